@@ -1,0 +1,72 @@
+package io.recordbatch.codec;
+
+/**
+ * Compresses and decompresses byte ranges in one format. The result lies in {@link #output()} and stays valid until
+ * the next call on any codec of the same {@link CodecBuffers}, to which it belongs. In the steady state neither
+ * direction allocates. Not thread-safe.
+ */
+public abstract class Codec implements AutoCloseable {
+    /** Where results are written, shared by all codecs of one {@link CodecBuffers}. */
+    final ReusableBuffer buffer;
+
+    private byte[] output;
+    private int outputPosition;
+    private int outputLength;
+
+    Codec(ReusableBuffer buffer) {
+        this.buffer = buffer;
+    }
+
+    /**
+     * Compresses a range.
+     *
+     * @param source an array that holds the range; it is only read
+     * @param position index of the range's first byte
+     * @param length bytes in the range, 0 or more
+     * @param level a level that {@link CompressionType#acceptsLevel(int)} for the codec's type
+     * @throws IllegalArgumentException when the result might not fit an array
+     */
+    public abstract void compress(byte[] source, int position, int length, int level);
+
+    /**
+     * Decompresses a range that holds what {@link #compress} or another writer of the format made, and nothing else.
+     *
+     * @param source an array that holds the range; it is only read
+     * @param position index of the range's first byte
+     * @param length bytes in the range, 0 or more
+     * @param maxLength the most bytes that the result may have, 0 or more; lengths that the source declares are
+     *     checked against it before anything is allocated for them
+     * @throws MalformedFrameException when the range does not follow the format, or holds more than {@code maxLength}
+     */
+    public abstract void decompress(byte[] source, int position, int length, int maxLength);
+
+    /** {@return the array that holds the last result; a codec that does nothing returns the source itself} */
+    public final byte[] output() {
+        return output;
+    }
+
+    /** {@return the index of the last result's first byte in {@link #output()}} */
+    public final int outputPosition() {
+        return outputPosition;
+    }
+
+    /** {@return the last result's bytes} */
+    public final int outputLength() {
+        return outputLength;
+    }
+
+    final void result(byte[] array, int position, int length) {
+        output = array;
+        outputPosition = position;
+        outputLength = length;
+    }
+
+    /** Forgets the last result, so that no array of a caller is kept. */
+    final void forget() {
+        output = null;
+    }
+
+    /** Frees what is held outside of the heap. The codec cannot be used afterwards. */
+    @Override
+    public void close() {}
+}

@@ -1,0 +1,135 @@
+package io.recordbatch.codec;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * The compression of a batch's records, with Kafka's names, ids and levels (Kafka's {@code CompressionType}, and
+ * KIP-390 for the levels). Using a constant loads no compression library; {@link #requireLibrary()} and the codecs do.
+ */
+public enum CompressionType {
+    /** Stored as they are. */
+    NONE(0),
+    /** RFC 1952. */
+    GZIP(1, 1, 9, -1),
+    /** Snappy blocks, framed as snappy-java's {@code SnappyOutputStream} frames them. */
+    SNAPPY(2),
+    /** The LZ4 frame format; level 9 means the fast compressor, every other level the high-compression one. */
+    LZ4(3, 1, 17, 9),
+    /** RFC 8878. */
+    ZSTD(4, -131072, 22, 3);
+
+    private static final CompressionType[] BY_ID = values();
+
+    private final int id;
+    private final boolean hasLevels;
+    private final int minLevel;
+    private final int maxLevel;
+    private final int defaultLevel;
+
+    CompressionType(int id) {
+        this(id, false, 0, 0, 0);
+    }
+
+    CompressionType(int id, int minLevel, int maxLevel, int defaultLevel) {
+        this(id, true, minLevel, maxLevel, defaultLevel);
+    }
+
+    CompressionType(int id, boolean hasLevels, int minLevel, int maxLevel, int defaultLevel) {
+        this.id = id;
+        this.hasLevels = hasLevels;
+        this.minLevel = minLevel;
+        this.maxLevel = maxLevel;
+        this.defaultLevel = defaultLevel;
+    }
+
+    /** {@return the value of the three lowest attribute bits of a batch header, 0 to 4} */
+    public int id() {
+        return id;
+    }
+
+    /** {@return whether a level can be chosen; none and snappy have none} */
+    public boolean hasLevels() {
+        return hasLevels;
+    }
+
+    /** {@return the lowest level, 0 without levels} */
+    public int minLevel() {
+        return minLevel;
+    }
+
+    /** {@return the highest level, 0 without levels} */
+    public int maxLevel() {
+        return maxLevel;
+    }
+
+    /** {@return the level that is used when none is configured; for gzip it lies outside of the range, as in Kafka} */
+    public int defaultLevel() {
+        return defaultLevel;
+    }
+
+    /**
+     * Tells whether a level can be used.
+     *
+     * @param level the level
+     * @return whether the level is within the range or the default
+     */
+    public boolean acceptsLevel(int level) {
+        return level == defaultLevel || (hasLevels && level >= minLevel && level <= maxLevel);
+    }
+
+    /**
+     * Finds the type of an id.
+     *
+     * @param id any number
+     * @return the type, or null when no type has this id
+     */
+    public static CompressionType forId(int id) {
+        return id >= 0 && id < BY_ID.length ? BY_ID[id] : null;
+    }
+
+    /**
+     * Finds the type of a name.
+     *
+     * @param name a name as in {@code compression.type}, lower case
+     * @return the type
+     * @throws IllegalArgumentException when no type has this name
+     */
+    public static CompressionType forName(String name) {
+        for (CompressionType type : BY_ID) {
+            if (type.toString().equals(name)) {
+                return type;
+            }
+        }
+        throw new IllegalArgumentException("Unknown compression type '" + name + "': expected one of "
+                + Arrays.stream(BY_ID).map(CompressionType::toString).collect(Collectors.joining(", ")));
+    }
+
+    /**
+     * Loads the library of this type and compresses a few bytes with it, so that a library that is missing or cannot
+     * be loaded is found before the first record.
+     *
+     * @throws CodecUnavailableException when that fails
+     */
+    public void requireLibrary() {
+        Library.require(this);
+    }
+
+    /** Creates the codec, and with it loads the library. */
+    Codec newCodec(ReusableBuffer output) {
+        return switch (this) {
+            case NONE -> new NoneCodec(output);
+            case GZIP -> new GzipCodec(output);
+            case SNAPPY -> new SnappyCodec(output);
+            case LZ4 -> new Lz4Codec(output);
+            case ZSTD -> new ZstdCodec(output);
+        };
+    }
+
+    /** {@return the name as in {@code compression.type}} */
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,63 @@
+package io.recordbatch.codec;
+
+import java.security.CodeSource;
+
+/** The library that a compression type needs from the worker's class path, and what to do when it does not load. */
+enum Library {
+    SNAPPY(
+            "org.xerial.snappy:snappy-java",
+            "org.xerial.snappy.Snappy",
+            "set -Dorg.xerial.snappy.tempdir to a directory from which libraries may be loaded"
+                    + " (one that is not mounted noexec), or -Dorg.xerial.snappy.use.systemlib=true"),
+    LZ4(
+            "at.yawk.lz4:lz4-java",
+            "net.jpountz.lz4.LZ4Factory",
+            "set -Djava.io.tmpdir to a directory from which libraries may be loaded (one that is not mounted noexec)"),
+    ZSTD(
+            "com.github.luben:zstd-jni",
+            "com.github.luben.zstd.Zstd",
+            "set -DZstdTempFolder to a directory from which libraries may be loaded"
+                    + " (one that is not mounted noexec)");
+
+    private static final byte[] SAMPLE = {1, 2, 3};
+
+    private final String artifact;
+    private final String className;
+    private final String remedy;
+
+    Library(String artifact, String className, String remedy) {
+        this.artifact = artifact;
+        this.className = className;
+        this.remedy = remedy;
+    }
+
+    static void require(CompressionType type) {
+        try (Codec codec = type.newCodec(new ReusableBuffer())) {
+            codec.compress(SAMPLE, 0, SAMPLE.length, type.defaultLevel());
+        } catch (LinkageError e) {
+            throw valueOf(type.name()).unavailable(type, e);
+        }
+    }
+
+    private CodecUnavailableException unavailable(CompressionType type, LinkageError cause) {
+        String found = foundJar();
+        String what = found == null
+                ? " is not on the class path: add the jar that Kafka ships to the worker's libs directory"
+                : " (found: " + found + ") cannot load its native library: " + remedy;
+        return new CodecUnavailableException(
+                "Compression type " + type + " cannot be used: " + artifact + what + ". Cause: " + cause, cause);
+    }
+
+    /** The name of the jar, which holds the version, since not every manifest does; null when there is none. */
+    private String foundJar() {
+        try {
+            CodeSource source = Class.forName(className, false, Library.class.getClassLoader())
+                    .getProtectionDomain()
+                    .getCodeSource();
+            String location = source == null ? className : source.getLocation().getPath();
+            return location.substring(location.lastIndexOf('/') + 1);
+        } catch (ClassNotFoundException | LinkageError e) {
+            return null;
+        }
+    }
+}

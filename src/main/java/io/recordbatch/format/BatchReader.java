@@ -1,0 +1,131 @@
+package io.recordbatch.format;
+
+import io.recordbatch.codec.Codec;
+import io.recordbatch.codec.CodecBuffers;
+import io.recordbatch.codec.CodecLease;
+import io.recordbatch.codec.CompressionType;
+import io.recordbatch.codec.MalformedFrameException;
+import java.util.zip.CRC32C;
+
+/**
+ * Opens batches, to walk their records without allocating.
+ *
+ * <pre>{@code
+ * try (RecordCursor records = reader.open(bytes, 0, bytes.length)) {
+ *     while (records.next()) {
+ *         use(records.offset(), records.timestamp(), records.value());
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>The lengths are checked first, then the CRC, then the limits, and only then is anything decompressed. A reader is
+ * used again and again, by one thread at a time, for one batch at a time.
+ */
+public final class BatchReader {
+    private final CodecLease lease;
+    private final int maxDecompressedBytes;
+    private final int maxRecords;
+    private final CRC32C crc = new CRC32C();
+    private final BatchHeader header = new BatchHeader();
+    private final RecordCursor records = new RecordCursor();
+
+    /**
+     * Creates a reader.
+     *
+     * @param lease where buffers come from; stays the caller's to close
+     * @param maxDecompressedBytes the most bytes that a batch's records may take uncompressed, 0 or more
+     * @param maxRecords the most records that a batch may have, 0 or more
+     */
+    public BatchReader(CodecLease lease, int maxDecompressedBytes, int maxRecords) {
+        this.lease = lease;
+        this.maxDecompressedBytes = maxDecompressedBytes;
+        this.maxRecords = maxRecords;
+    }
+
+    /** {@return the header of the batch that was opened last} */
+    public BatchHeader header() {
+        return header;
+    }
+
+    /**
+     * Opens the batch that begins at a position.
+     *
+     * @param source an array that holds the batch; not copied, and not to be changed while the batch is open
+     * @param position index of the header's first byte
+     * @param length bytes from there on; those behind the batch are left alone
+     * @return a cursor in front of the first record, always the same object: to be closed before the next batch is
+     *     opened
+     * @throws MalformedBatchException when no valid batch is there, or one that is over a limit
+     * @throws IllegalStateException when a batch is open
+     */
+    public RecordCursor open(byte[] source, int position, int length) {
+        records.requireClosed();
+        header.wrap(source, position).check(length);
+        checkCrc(source, position);
+        CompressionType type = CompressionType.forId(header.compressionTypeId());
+        if (type == null) {
+            throw new MalformedBatchException(
+                    "Unsupported compression type: expected 0 to 4, found " + header.compressionTypeId(),
+                    (long) position + BatchHeader.ATTRIBUTES_OFFSET);
+        }
+        int count = header.recordCount();
+        if (count < 0 || count > maxRecords) {
+            throw new MalformedBatchException(
+                    "Invalid record count: expected 0 to the limit of " + maxRecords + ", found " + count,
+                    (long) position + BatchHeader.RECORD_COUNT_OFFSET);
+        }
+        int body = position + BatchHeader.LENGTH;
+        int bodyLength = header.sizeInBytes() - BatchHeader.LENGTH;
+        if (type == CompressionType.NONE || bodyLength == 0) {
+            openPlain(source, body, bodyLength);
+        } else {
+            openCompressed(source, body, bodyLength, type);
+        }
+        return records;
+    }
+
+    private void checkCrc(byte[] source, int position) {
+        int start = BatchHeader.ATTRIBUTES_OFFSET;
+        crc.reset();
+        crc.update(source, position + start, header.sizeInBytes() - start);
+        int computed = (int) crc.getValue();
+        if (computed != header.crc()) {
+            throw new MalformedBatchException(
+                    "Corrupt batch: CRC computed 0x" + Integer.toHexString(computed) + ", found 0x"
+                            + Integer.toHexString(header.crc()),
+                    (long) position + BatchHeader.CRC_OFFSET);
+        }
+    }
+
+    private void openPlain(byte[] source, int position, int length) {
+        if (length > maxDecompressedBytes) {
+            throw new MalformedBatchException(
+                    "Invalid length of records: " + length + " is over the limit of " + maxDecompressedBytes + " bytes",
+                    position);
+        }
+        records.open(header, source, position, length, "");
+    }
+
+    private void openCompressed(byte[] source, int position, int length, CompressionType type) {
+        CodecBuffers buffers = lease.acquire();
+        boolean opened = false;
+        try {
+            Codec codec = buffers.codec(type);
+            codec.decompress(source, position, length, maxDecompressedBytes);
+            records.open(
+                    header,
+                    codec.output(),
+                    codec.outputPosition(),
+                    codec.outputLength(),
+                    " of the decompressed records");
+            records.releaseOnClose(lease, buffers);
+            opened = true;
+        } catch (MalformedFrameException e) {
+            throw new MalformedBatchException(e);
+        } finally {
+            if (!opened) {
+                lease.release(buffers);
+            }
+        }
+    }
+}

@@ -1,0 +1,309 @@
+package io.recordbatch.format;
+
+import io.recordbatch.codec.Codec;
+import io.recordbatch.codec.CodecBuffers;
+import io.recordbatch.codec.CodecLease;
+import io.recordbatch.codec.CompressionType;
+import java.util.Arrays;
+import java.util.zip.CRC32C;
+import org.apache.kafka.common.header.Header;
+
+/**
+ * Makes batches: records in, one exact array out, and nothing else allocated.
+ *
+ * <pre>{@code
+ * try (BatchWriter batch = writer.begin(0)) {
+ *     batch.append(0, timestamp, key, value, headers);
+ *     return batch.build();
+ * }
+ * }</pre>
+ *
+ * <p>Without further calls a batch has no producer, is neither transactional nor a control batch, has create times and
+ * leader epoch -1; its base timestamp is the first record's, its max timestamp the largest, its last offset the last
+ * record's. Where compressing makes it no smaller, it is stored uncompressed. A writer is used again and again, by one
+ * thread at a time, for one batch at a time.
+ */
+public final class BatchWriter implements AutoCloseable {
+    private static final Header[] NO_HEADERS = {};
+    private static final long NO_TIMESTAMP = -1;
+
+    private final CodecLease lease;
+    private final CompressionType type;
+    private final int level;
+    private final CRC32C crc = new CRC32C();
+    private final BatchHeader header = new BatchHeader();
+    private final byte[] headerBytes = new byte[BatchHeader.LENGTH];
+
+    private CodecBuffers buffers;
+    private int position;
+    private int recordCount;
+    private long baseOffset;
+    private long lastOffset;
+    private long baseTimestamp;
+    private boolean hasBaseTimestamp;
+    private long maxTimestamp;
+    private boolean hasFixedMaxTimestamp;
+
+    /**
+     * Creates a writer.
+     *
+     * @param lease where buffers come from; stays the caller's to close
+     * @param type the compression type
+     * @param level a level that the type accepts
+     * @throws IllegalArgumentException when it does not
+     */
+    public BatchWriter(CodecLease lease, CompressionType type, int level) {
+        if (!type.acceptsLevel(level)) {
+            throw new IllegalArgumentException("Level " + level + " is none of compression type " + type);
+        }
+        this.lease = lease;
+        this.type = type;
+        this.level = level;
+        header.wrap(headerBytes, 0);
+    }
+
+    /**
+     * Begins a batch, taking buffers from the lease until {@link #close()}.
+     *
+     * @param offset the base offset: that of the first record, or a smaller one
+     * @return this
+     * @throws IllegalStateException when a batch is open
+     */
+    public BatchWriter begin(long offset) {
+        if (buffers != null) {
+            throw new IllegalStateException("A batch is open: close it first");
+        }
+        Arrays.fill(headerBytes, (byte) 0);
+        header.baseOffset(offset);
+        header.partitionLeaderEpoch(-1);
+        header.producerId(-1);
+        header.producerEpoch((short) -1);
+        header.baseSequence(-1);
+        position = 0;
+        recordCount = 0;
+        baseOffset = offset;
+        lastOffset = offset - 1;
+        baseTimestamp = NO_TIMESTAMP;
+        hasBaseTimestamp = false;
+        maxTimestamp = NO_TIMESTAMP;
+        hasFixedMaxTimestamp = false;
+        buffers = lease.acquire();
+        return this;
+    }
+
+    /**
+     * Sets the leader epoch.
+     *
+     * @param epoch the epoch, -1 when unknown
+     * @return this
+     */
+    public BatchWriter partitionLeaderEpoch(int epoch) {
+        header.partitionLeaderEpoch(epoch);
+        return this;
+    }
+
+    /**
+     * Names the producer.
+     *
+     * @param id the producer id
+     * @param epoch the producer epoch
+     * @param baseSequence the sequence number of the first record
+     * @return this
+     */
+    public BatchWriter producer(long id, short epoch, int baseSequence) {
+        header.producerId(id);
+        header.producerEpoch(epoch);
+        header.baseSequence(baseSequence);
+        return this;
+    }
+
+    /**
+     * Makes the batch part of a transaction.
+     *
+     * @return this
+     */
+    public BatchWriter transactional() {
+        return flag(BatchHeader.TRANSACTIONAL_FLAG);
+    }
+
+    /**
+     * Makes the records control records.
+     *
+     * @return this
+     */
+    public BatchWriter control() {
+        return flag(BatchHeader.CONTROL_FLAG);
+    }
+
+    /**
+     * Gives all records the time at which a broker appended them, instead of their own.
+     *
+     * @param timestamp the time, ms since 1970
+     * @return this
+     */
+    public BatchWriter logAppendTime(long timestamp) {
+        return flag(BatchHeader.LOG_APPEND_TIME_FLAG).maxTimestamp(timestamp);
+    }
+
+    /**
+     * Sets the time from which tombstones may be deleted, which takes the place of the base timestamp.
+     *
+     * @param timestamp the time, ms since 1970
+     * @return this
+     * @throws IllegalStateException when the batch has records
+     */
+    public BatchWriter deleteHorizon(long timestamp) {
+        return flag(BatchHeader.DELETE_HORIZON_FLAG).baseTimestamp(timestamp);
+    }
+
+    /**
+     * Sets the base timestamp, for a batch whose first record is no longer in it.
+     *
+     * @param timestamp the timestamp, ms since 1970, or -1
+     * @return this
+     * @throws IllegalStateException when the batch has records
+     */
+    public BatchWriter baseTimestamp(long timestamp) {
+        if (recordCount > 0) {
+            throw new IllegalStateException("The records' timestamps are relative to the base timestamp: set it first");
+        }
+        baseTimestamp = timestamp;
+        hasBaseTimestamp = true;
+        return this;
+    }
+
+    /**
+     * Sets the max timestamp, whatever the records' own ones are.
+     *
+     * @param timestamp the timestamp, ms since 1970, or -1
+     * @return this
+     */
+    public BatchWriter maxTimestamp(long timestamp) {
+        maxTimestamp = timestamp;
+        hasFixedMaxTimestamp = true;
+        return this;
+    }
+
+    /**
+     * Sets the last offset, for a batch whose last record is no longer in it.
+     *
+     * @param offset the offset: that of the last record, or a larger one
+     * @return this
+     * @throws IllegalArgumentException when records lie behind it, or when it is 2^31 or more from the base offset
+     */
+    public BatchWriter lastOffset(long offset) {
+        checkDelta(offset);
+        if (offset < lastOffset) {
+            throw new IllegalArgumentException("Last offset " + offset + " lies before the record at " + lastOffset);
+        }
+        lastOffset = offset;
+        return this;
+    }
+
+    private BatchWriter flag(int flag) {
+        header.attributes((short) (header.attributes() | flag));
+        return this;
+    }
+
+    private int checkDelta(long offset) {
+        long delta = offset - baseOffset;
+        if (delta < 0 || delta > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException(
+                    "Offset " + offset + " is not within 2^31 of the base offset " + baseOffset);
+        }
+        return (int) delta;
+    }
+
+    /**
+     * Appends a record.
+     *
+     * @param offset larger than that of the record before
+     * @param timestamp ms since 1970, -1 for none
+     * @param key the key, or null; copied
+     * @param value the value, or null; copied
+     * @param headers the headers in their order, or null for none; copied
+     * @throws IllegalArgumentException when the offset or the timestamp is none that a batch can hold, or when no array
+     *     can hold the batch
+     */
+    public void append(long offset, long timestamp, byte[] key, byte[] value, Header[] headers) {
+        int offsetDelta = checkDelta(offset);
+        if (recordCount > 0 && offset <= lastOffset) {
+            throw new IllegalArgumentException("Offset " + offset + " does not lie behind offset " + lastOffset);
+        }
+        if (timestamp < NO_TIMESTAMP) {
+            throw new IllegalArgumentException("Timestamp " + timestamp + " is negative");
+        }
+        if (!hasBaseTimestamp) {
+            baseTimestamp(timestamp);
+        }
+        Header[] orNone = headers == null ? NO_HEADERS : headers;
+        long timestampDelta = timestamp - baseTimestamp;
+        long size = Byte.BYTES
+                + Varints.sizeOfVarlong(timestampDelta)
+                + Varints.sizeOfVarint(offsetDelta)
+                + RecordEncoder.sizeOfField(key)
+                + RecordEncoder.sizeOfField(value)
+                + RecordEncoder.sizeOfHeaders(orNone);
+        byte[] target = buffers.records().ensureCapacity(position + size + Varints.sizeOfVarint((int) size), position);
+        int next = Varints.writeVarint((int) size, target, position);
+        target[next++] = 0;
+        next = Varints.writeVarlong(timestampDelta, target, next);
+        next = Varints.writeVarint(offsetDelta, target, next);
+        next = RecordEncoder.writeField(key, target, next);
+        next = RecordEncoder.writeField(value, target, next);
+        position = RecordEncoder.writeHeaders(orNone, target, next);
+        recordCount++;
+        lastOffset = offset;
+        if (!hasFixedMaxTimestamp && timestamp > maxTimestamp) {
+            maxTimestamp = timestamp;
+        }
+    }
+
+    /** {@return the bytes of the records so far, uncompressed and without the header} */
+    public int uncompressedBytes() {
+        return position;
+    }
+
+    /**
+     * Finishes the batch.
+     *
+     * @return a new array that holds the batch and nothing else
+     * @throws IllegalStateException when no batch is open
+     * @throws IllegalArgumentException when no array can hold the batch
+     */
+    public byte[] build() {
+        if (buffers == null) {
+            throw new IllegalStateException("No batch is open: begin one first");
+        }
+        Codec codec = buffers.codec(type);
+        codec.compress(buffers.records().array(), 0, position, level);
+        if (codec.outputLength() < position) {
+            flag(type.id());
+        } else {
+            codec = buffers.codec(CompressionType.NONE);
+            codec.compress(buffers.records().array(), 0, position, level);
+        }
+        byte[] batch = new byte[Math.addExact(BatchHeader.LENGTH, codec.outputLength())];
+        header.sizeInBytes(batch.length);
+        header.lastOffsetDelta((int) Math.max(0, lastOffset - baseOffset));
+        header.baseTimestamp(baseTimestamp);
+        header.maxTimestamp(maxTimestamp);
+        header.recordCount(recordCount);
+        System.arraycopy(headerBytes, 0, batch, 0, BatchHeader.LENGTH);
+        System.arraycopy(codec.output(), codec.outputPosition(), batch, BatchHeader.LENGTH, codec.outputLength());
+        crc.reset();
+        crc.update(batch, BatchHeader.ATTRIBUTES_OFFSET, batch.length - BatchHeader.ATTRIBUTES_OFFSET);
+        header.wrap(batch, 0).crc((int) crc.getValue());
+        header.wrap(headerBytes, 0);
+        return batch;
+    }
+
+    /** Gives the buffers back, whether or not the batch was built; a second call does nothing. */
+    @Override
+    public void close() {
+        if (buffers != null) {
+            lease.release(buffers);
+            buffers = null;
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package io.recordbatch.format;
+
+import java.nio.charset.StandardCharsets;
+import org.apache.kafka.common.header.Header;
+
+/** Writes the parts of a record, for {@link BatchWriter}: first their size, then their bytes. */
+final class RecordEncoder {
+    private static final int NULL_LENGTH = -1;
+    private static final int ASCII_LIMIT = 0x80;
+
+    private RecordEncoder() {}
+
+    /** The bytes of a field with its length in front, which is -1 for null. */
+    static long sizeOfField(byte[] field) {
+        return field == null ? Varints.sizeOfVarint(NULL_LENGTH) : sizeOfField(field.length);
+    }
+
+    private static long sizeOfField(int length) {
+        return Varints.sizeOfVarint(length) + (long) length;
+    }
+
+    static int writeField(byte[] field, byte[] target, int position) {
+        if (field == null) {
+            return Varints.writeVarint(NULL_LENGTH, target, position);
+        }
+        int next = Varints.writeVarint(field.length, target, position);
+        System.arraycopy(field, 0, target, next, field.length);
+        return next + field.length;
+    }
+
+    /** The bytes of all headers with their count in front. */
+    static long sizeOfHeaders(Header[] headers) {
+        long size = Varints.sizeOfVarint(headers.length);
+        for (Header header : headers) {
+            size += sizeOfField(utf8Length(header.key())) + sizeOfField(header.value());
+        }
+        return size;
+    }
+
+    static int writeHeaders(Header[] headers, byte[] target, int position) {
+        int next = Varints.writeVarint(headers.length, target, position);
+        for (Header header : headers) {
+            next = writeUtf8(header.key(), target, next);
+            next = writeField(header.value(), target, next);
+        }
+        return next;
+    }
+
+    /** Header keys are ASCII in practice: only others cost an allocation. */
+    private static int utf8Length(String text) {
+        return isAscii(text) ? text.length() : text.getBytes(StandardCharsets.UTF_8).length;
+    }
+
+    private static int writeUtf8(String text, byte[] target, int position) {
+        if (!isAscii(text)) {
+            return writeField(text.getBytes(StandardCharsets.UTF_8), target, position);
+        }
+        int next = Varints.writeVarint(text.length(), target, position);
+        for (int i = 0; i < text.length(); i++) {
+            target[next++] = (byte) text.charAt(i);
+        }
+        return next;
+    }
+
+    private static boolean isAscii(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) >= ASCII_LIMIT) {
+                return false;
+            }
+        }
+        return true;
+    }
+}
