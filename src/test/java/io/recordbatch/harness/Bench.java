@@ -27,7 +27,7 @@ public final class Bench implements AutoCloseable {
 
     private final Path directory;
     private final Deque<JvmProcess> processes = new ArrayDeque<>();
-    private boolean closed;
+    private volatile boolean closed;
 
     /** An empty bench. */
     public Bench() {
@@ -61,6 +61,11 @@ public final class Bench implements AutoCloseable {
         JvmProcess process = start.get();
         processes.push(process);
         return process;
+    }
+
+    /** Whether {@link #close()} has begun. */
+    public boolean isClosed() {
+        return closed;
     }
 
     @Override

@@ -90,6 +90,11 @@ public final class JvmProcess implements AutoCloseable {
         kill();
     }
 
+    /** Waits until the process ends by itself, however long that takes. */
+    public void join() {
+        process.onExit().join();
+    }
+
     private void awaitEnd() {
         try {
             if (!process.waitFor(STOP_LIMIT.toSeconds(), TimeUnit.SECONDS)) {

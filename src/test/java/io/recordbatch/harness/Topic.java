@@ -5,23 +5,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
-import java.util.function.Consumer;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
-import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /** A topic with one partition, written and read as bytes. Opens a client for each call; thread-safe. */
 public final class Topic {
-    private static final Duration POLL = Duration.ofMillis(100);
-
     private final Broker broker;
     private final String name;
 
@@ -44,7 +37,7 @@ public final class Topic {
         return new Topic(broker, name);
     }
 
-    /** Sends values without keys, in this order. */
+    /** Sends values without keys, in this order; returns when the broker has them. */
     public void send(List<byte[]> values) {
         Map<String, Object> config = Map.of(
                 ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, broker.bootstrapServers(),
@@ -57,41 +50,25 @@ public final class Topic {
         }
     }
 
-    /** The first {@code count} records. */
-    public List<ConsumerRecord<byte[], byte[]>> read(int count, Duration limit) {
-        List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
-        read(count, limit, records::add);
-        return records;
+    /** A reader at the beginning of the topic, the caller's to close. */
+    public TopicReader reader() {
+        return new TopicReader(broker, name);
     }
 
     /**
-     * Hands the first {@code count} records over as they come.
+     * The first records of the topic, {@code count} or a few more.
      *
      * @throws Until.TimeoutException if there are fewer after {@code limit}
      */
-    public void read(int count, Duration limit, Consumer<ConsumerRecord<byte[], byte[]>> sink) {
-        Map<String, Object> config = Map.of(
-                ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
-                broker.bootstrapServers(),
-                ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG,
-                ByteArrayDeserializer.class,
-                ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG,
-                ByteArrayDeserializer.class,
-                ConsumerConfig.MAX_POLL_RECORDS_CONFIG,
-                count);
-        TopicPartition partition = new TopicPartition(name, 0);
-        try (KafkaConsumer<byte[], byte[]> consumer = new KafkaConsumer<>(config)) {
-            consumer.assign(List.of(partition));
-            consumer.seekToBeginning(List.of(partition));
+    public List<ConsumerRecord<byte[], byte[]>> read(int count, Duration limit) {
+        List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
+        try (TopicReader reader = reader()) {
             Until.met(count + " records in " + name, limit, () -> {
-                for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
-                    if (record.offset() < count) {
-                        sink.accept(record);
-                    }
-                }
-                return consumer.position(partition) >= count;
+                records.addAll(reader.poll());
+                return records.size() >= count;
             });
         }
+        return records;
     }
 
     private static void await(Call call) {
