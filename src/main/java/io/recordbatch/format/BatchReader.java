@@ -59,6 +59,11 @@ public final class BatchReader {
      * @throws IllegalStateException when a batch is open
      */
     public RecordCursor open(byte[] source, int position, int length) {
+        return open(source, position, length, maxDecompressedBytes, maxRecords);
+    }
+
+    /** As above, with what is left of the limits when they are for several batches together. */
+    RecordCursor open(byte[] source, int position, int length, int maxBytes, int maxCount) {
         records.requireClosed();
         header.wrap(source, position).check(length);
         checkCrc(source, position);
@@ -69,17 +74,17 @@ public final class BatchReader {
                     (long) position + BatchHeader.ATTRIBUTES_OFFSET);
         }
         int count = header.recordCount();
-        if (count < 0 || count > maxRecords) {
+        if (count < 0 || count > maxCount) {
             throw new MalformedBatchException(
-                    "Invalid record count: expected 0 to the limit of " + maxRecords + ", found " + count,
+                    "Invalid record count: expected 0 to the limit of " + maxCount + ", found " + count,
                     (long) position + BatchHeader.RECORD_COUNT_OFFSET);
         }
         int body = position + BatchHeader.LENGTH;
         int bodyLength = header.sizeInBytes() - BatchHeader.LENGTH;
         if (type == CompressionType.NONE || bodyLength == 0) {
-            openPlain(source, body, bodyLength);
+            openPlain(source, body, bodyLength, maxBytes);
         } else {
-            openCompressed(source, body, bodyLength, type);
+            openCompressed(source, body, bodyLength, type, maxBytes);
         }
         return records;
     }
@@ -97,21 +102,20 @@ public final class BatchReader {
         }
     }
 
-    private void openPlain(byte[] source, int position, int length) {
-        if (length > maxDecompressedBytes) {
+    private void openPlain(byte[] source, int position, int length, int maxBytes) {
+        if (length > maxBytes) {
             throw new MalformedBatchException(
-                    "Invalid length of records: " + length + " is over the limit of " + maxDecompressedBytes + " bytes",
-                    position);
+                    "Invalid length of records: " + length + " is over the limit of " + maxBytes + " bytes", position);
         }
         records.open(header, source, position, length, "");
     }
 
-    private void openCompressed(byte[] source, int position, int length, CompressionType type) {
+    private void openCompressed(byte[] source, int position, int length, CompressionType type, int maxBytes) {
         CodecBuffers buffers = lease.acquire();
         boolean opened = false;
         try {
             Codec codec = buffers.codec(type);
-            codec.decompress(source, position, length, maxDecompressedBytes);
+            codec.decompress(source, position, length, maxBytes);
             records.open(
                     header,
                     codec.output(),

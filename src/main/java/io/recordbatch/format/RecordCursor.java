@@ -140,6 +140,16 @@ public final class RecordCursor implements AutoCloseable {
         offset = baseOffset + Varints.readVarint(in);
     }
 
+    /** {@return the records that {@link #next()} and {@link #skip()} have not reached} */
+    int remainingRecords() {
+        return remainingRecords;
+    }
+
+    /** {@return the bytes from the position to the end of the last record, uncompressed} */
+    int remainingBytes() {
+        return batchLimit - in.position;
+    }
+
     /** {@return the record's offset} */
     public long offset() {
         return offset;

@@ -1,0 +1,110 @@
+package io.recordbatch.connect;
+
+import io.recordbatch.codec.CodecUnavailableException;
+import io.recordbatch.codec.CompressionType;
+import java.util.Arrays;
+import org.apache.kafka.common.config.AbstractConfig;
+import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.common.config.ConfigDef.Importance;
+import org.apache.kafka.common.config.ConfigDef.Type;
+import org.apache.kafka.common.config.ConfigDef.ValidString;
+import org.apache.kafka.common.config.ConfigException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The keys {@code compression.type} and {@code compression.level}, the same in every plugin that writes batches. */
+public final class CompressionConfig {
+    /** The key of the compression type. */
+    public static final String TYPE_CONFIG = "compression.type";
+
+    /** The key of the compression level. */
+    public static final String LEVEL_CONFIG = "compression.level";
+
+    private static final Logger LOG = LoggerFactory.getLogger(CompressionConfig.class);
+    private static final CompressionType TYPE_DEFAULT = CompressionType.ZSTD;
+    private static final String TYPE_DOC =
+            "How the records inside of a batch are compressed: none, gzip, snappy, lz4 or"
+                    + " zstd. A batch that would not become smaller is stored uncompressed.";
+    private static final String LEVEL_DOC =
+            "The compression level: gzip 1 to 9, lz4 1 to 17, zstd -131072 to 22; none and"
+                    + " snappy have no levels. Without it, the type's own default: gzip 6, lz4 9 (its fast compressor), zstd 3.";
+
+    private CompressionConfig() {}
+
+    /**
+     * Adds the keys to a definition.
+     *
+     * @param definition what to add them to
+     * @return the definition
+     */
+    public static ConfigDef define(ConfigDef definition) {
+        String[] names = Arrays.stream(CompressionType.values())
+                .map(CompressionType::toString)
+                .toArray(String[]::new);
+        return definition
+                .define(
+                        TYPE_CONFIG,
+                        Type.STRING,
+                        TYPE_DEFAULT.toString(),
+                        ValidString.in(names),
+                        Importance.HIGH,
+                        TYPE_DOC)
+                .define(LEVEL_CONFIG, Type.INT, null, Importance.MEDIUM, LEVEL_DOC);
+    }
+
+    /**
+     * Reads the type and makes sure that its library loads.
+     *
+     * @param config a configuration with these keys
+     * @return the type
+     * @throws ConfigException when the library is missing or does not load
+     */
+    public static CompressionType type(AbstractConfig config) {
+        CompressionType type = CompressionType.forName(config.getString(TYPE_CONFIG));
+        try {
+            type.requireLibrary();
+        } catch (CodecUnavailableException e) {
+            throw (ConfigException) new ConfigException(TYPE_CONFIG, type, e.getMessage()).initCause(e);
+        }
+        return type;
+    }
+
+    /**
+     * Reads the level.
+     *
+     * @param config a configuration with these keys
+     * @return the level, or the type's default when there is none
+     * @throws ConfigException when the type does not have this level
+     */
+    public static int level(AbstractConfig config) {
+        CompressionType type = CompressionType.forName(config.getString(TYPE_CONFIG));
+        Integer level = config.getInt(LEVEL_CONFIG);
+        if (level == null) {
+            return type.defaultLevel();
+        }
+        if (!type.hasLevels()) {
+            throw new ConfigException(LEVEL_CONFIG, level, TYPE_CONFIG + " " + type + " has no levels: leave it out");
+        }
+        if (!type.acceptsLevel(level)) {
+            throw new ConfigException(
+                    LEVEL_CONFIG,
+                    level,
+                    "Must be " + type.minLevel() + " to " + type.maxLevel() + " for " + TYPE_CONFIG + " " + type);
+        }
+        return level;
+    }
+
+    /**
+     * Logs a warning for each compression type that batches may have but whose library does not load. No more than
+     * that: whoever reads batches of one type need not have the libraries of all.
+     */
+    public static void warnOfMissingLibraries() {
+        for (CompressionType type : CompressionType.values()) {
+            try {
+                type.requireLibrary();
+            } catch (CodecUnavailableException e) {
+                LOG.warn("Batches of compression type {} will be refused. {}", type, e.getMessage());
+            }
+        }
+    }
+}

@@ -1,0 +1,250 @@
+package io.recordbatch.connect;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.kafka.common.config.AbstractConfig;
+import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.common.config.ConfigDef.Importance;
+import org.apache.kafka.common.config.ConfigDef.Type;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.connect.connector.ConnectRecord;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaAndValue;
+import org.apache.kafka.connect.header.Header;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.apache.kafka.connect.storage.Converter;
+import org.apache.kafka.connect.storage.ConverterConfig;
+import org.apache.kafka.connect.storage.ConverterType;
+import org.apache.kafka.connect.storage.HeaderConverter;
+import org.apache.kafka.connect.storage.SimpleHeaderConverter;
+
+/**
+ * The three converters between Connect data and the bytes inside of a batch: {@code key.converter},
+ * {@code value.converter} and {@code header.converter}, each with its own settings behind its prefix, as Connect
+ * configures its own. What they throw becomes a {@code DataException} that names the key to set and holds no payload,
+ * unless it asks to be retried. Used by one thread at a time.
+ */
+public final class RecordConverters implements AutoCloseable {
+    /** The key of the converter of inner keys. */
+    public static final String KEY_CONVERTER_CONFIG = "key.converter";
+
+    /** The key of the converter of inner values. */
+    public static final String VALUE_CONVERTER_CONFIG = "value.converter";
+
+    /** The key of the converter of inner headers. */
+    public static final String HEADER_CONVERTER_CONFIG = "header.converter";
+
+    // Named, not referred to: the class lies in the runtime, which is no dependency of a plugin.
+    private static final String BYTE_ARRAY_CONVERTER = "org.apache.kafka.connect.converters.ByteArrayConverter";
+
+    private final Delegate<Converter> keyConverter;
+    private final Delegate<Converter> valueConverter;
+    private final Delegate<HeaderConverter> headerConverter;
+
+    /**
+     * Creates and configures the converters.
+     *
+     * @param config a configuration with the keys that {@link #define} adds
+     * @throws org.apache.kafka.common.config.ConfigException when one cannot be created
+     */
+    public RecordConverters(AbstractConfig config) {
+        keyConverter = new Delegate<>(config, KEY_CONVERTER_CONFIG, Converter.class);
+        valueConverter = new Delegate<>(config, VALUE_CONVERTER_CONFIG, Converter.class);
+        headerConverter = new Delegate<>(config, HEADER_CONVERTER_CONFIG, HeaderConverter.class);
+        configure(keyConverter, settings(config, KEY_CONVERTER_CONFIG, ConverterType.KEY), true);
+        configure(valueConverter, settings(config, VALUE_CONVERTER_CONFIG, ConverterType.VALUE), false);
+        Map<String, Object> headerSettings = settings(config, HEADER_CONVERTER_CONFIG, ConverterType.HEADER);
+        headerConverter.withLoader(converter -> {
+            converter.configure(headerSettings);
+            return null;
+        });
+    }
+
+    private static void configure(Delegate<Converter> delegate, Map<String, Object> settings, boolean isKey) {
+        delegate.withLoader(converter -> {
+            converter.configure(settings, isKey);
+            return null;
+        });
+    }
+
+    private static Map<String, Object> settings(AbstractConfig config, String key, ConverterType type) {
+        Map<String, Object> settings = new HashMap<>(config.originalsWithPrefix(key + "."));
+        settings.put(ConverterConfig.TYPE_CONFIG, type.getName());
+        return settings;
+    }
+
+    /**
+     * Adds the keys to a definition.
+     *
+     * @param definition what to add them to
+     * @return the definition
+     */
+    public static ConfigDef define(ConfigDef definition) {
+        return definition
+                .define(
+                        KEY_CONVERTER_CONFIG,
+                        Type.CLASS,
+                        BYTE_ARRAY_CONVERTER,
+                        new SubclassOf(Converter.class),
+                        Importance.HIGH,
+                        doc("key", KEY_CONVERTER_CONFIG))
+                .define(
+                        VALUE_CONVERTER_CONFIG,
+                        Type.CLASS,
+                        BYTE_ARRAY_CONVERTER,
+                        new SubclassOf(Converter.class),
+                        Importance.HIGH,
+                        doc("value", VALUE_CONVERTER_CONFIG))
+                .define(
+                        HEADER_CONVERTER_CONFIG,
+                        Type.CLASS,
+                        SimpleHeaderConverter.class,
+                        new SubclassOf(HeaderConverter.class),
+                        Importance.MEDIUM,
+                        doc("headers", HEADER_CONVERTER_CONFIG));
+    }
+
+    private static String doc(String what, String key) {
+        return "The converter between the " + what + " of a record and the bytes inside of the batch; its own settings"
+                + " go behind '" + key + ".'.";
+    }
+
+    /**
+     * Serializes the headers of a record.
+     *
+     * @param record the record
+     * @return its headers in the same order, duplicates included
+     */
+    public RecordHeaders serializeHeaders(ConnectRecord<?> record) {
+        RecordHeaders serialized = new RecordHeaders();
+        for (Header header : record.headers()) {
+            byte[] bytes = headerConverter.convert(
+                    () -> "a header of " + typeOf(header.schema(), header.value()) + " of " + place(record),
+                    converter ->
+                            converter.fromConnectHeader(record.topic(), header.key(), header.schema(), header.value()));
+            serialized.add(header.key(), bytes);
+        }
+        return serialized;
+    }
+
+    /**
+     * Serializes the key of a record. Null stays null, whatever its schema is.
+     *
+     * @param record the record
+     * @param headers its serialized headers, to which a converter may add
+     * @return the bytes, or null
+     */
+    public byte[] serializeKey(ConnectRecord<?> record, Headers headers) {
+        return record.key() == null
+                ? null
+                : serialize(keyConverter, "a key", record, headers, record.keySchema(), record.key());
+    }
+
+    /**
+     * Serializes the value of a record.
+     *
+     * @param record the record
+     * @param headers its serialized headers, to which a converter may add
+     * @return the bytes, or null
+     */
+    public byte[] serializeValue(ConnectRecord<?> record, Headers headers) {
+        return serialize(valueConverter, "a value", record, headers, record.valueSchema(), record.value());
+    }
+
+    private static byte[] serialize(
+            Delegate<Converter> delegate,
+            String what,
+            ConnectRecord<?> record,
+            Headers headers,
+            Schema schema,
+            Object data) {
+        return delegate.convert(
+                () -> what + " of " + typeOf(schema, data) + " of " + place(record),
+                converter -> converter.fromConnectData(record.topic(), headers, schema, data));
+    }
+
+    /**
+     * Deserializes an inner key.
+     *
+     * @param record the record that it is packed in
+     * @param headers the inner headers
+     * @param key the bytes, or null
+     * @return schema and value
+     */
+    public SchemaAndValue deserializeKey(ConnectRecord<?> record, Headers headers, byte[] key) {
+        return deserialize(keyConverter, "a key", record, headers, key);
+    }
+
+    /**
+     * Deserializes an inner value.
+     *
+     * @param record the record that it is packed in
+     * @param headers the inner headers
+     * @param value the bytes, or null
+     * @return schema and value
+     */
+    public SchemaAndValue deserializeValue(ConnectRecord<?> record, Headers headers, byte[] value) {
+        return deserialize(valueConverter, "a value", record, headers, value);
+    }
+
+    private static SchemaAndValue deserialize(
+            Delegate<Converter> delegate, String what, ConnectRecord<?> record, Headers headers, byte[] bytes) {
+        return delegate.convert(
+                () -> what + " inside of " + place(record),
+                converter -> converter.toConnectData(record.topic(), headers, bytes));
+    }
+
+    /**
+     * Deserializes the value of an inner header.
+     *
+     * @param record the record that it is packed in
+     * @param key the header's key
+     * @param value the bytes, or null
+     * @return schema and value
+     */
+    public SchemaAndValue deserializeHeader(ConnectRecord<?> record, String key, byte[] value) {
+        return headerConverter.convert(
+                () -> "a header inside of " + place(record),
+                converter -> converter.toConnectHeader(record.topic(), key, value));
+    }
+
+    /**
+     * Names the type of data, for messages.
+     *
+     * @param schema its schema, or null
+     * @param data the data, or null
+     * @return the schema's type, or the class where there is no schema
+     */
+    public static String typeOf(Schema schema, Object data) {
+        if (schema != null) {
+            return "type " + schema.type();
+        }
+        return data == null ? "no type" : data.getClass().getName();
+    }
+
+    /**
+     * Says where a record is from, for messages: no payload.
+     *
+     * @param record the record
+     * @return topic, partition where it is known, and offset for a record of a sink
+     */
+    public static String place(ConnectRecord<?> record) {
+        StringBuilder place = new StringBuilder("the record of topic ").append(record.topic());
+        if (record.kafkaPartition() != null) {
+            place.append(", partition ").append(record.kafkaPartition());
+        }
+        if (record instanceof SinkRecord sinkRecord) {
+            place.append(", offset ").append(sinkRecord.kafkaOffset());
+        }
+        return place.toString();
+    }
+
+    /** Closes the converters; a failure is only logged. */
+    @Override
+    public void close() {
+        keyConverter.close();
+        valueConverter.close();
+        headerConverter.close();
+    }
+}

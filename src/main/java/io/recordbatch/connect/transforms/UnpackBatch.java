@@ -1,0 +1,214 @@
+package io.recordbatch.connect.transforms;
+
+import io.recordbatch.codec.CodecLease;
+import io.recordbatch.connect.CompressionConfig;
+import io.recordbatch.connect.PluginVersion;
+import io.recordbatch.connect.RecordConverters;
+import io.recordbatch.connect.transforms.UnpackBatchConfig.OnNotBatch;
+import io.recordbatch.connect.transforms.UnpackBatchConfig.UnpackTo;
+import io.recordbatch.format.BatchHeader;
+import io.recordbatch.format.HeaderCursor;
+import io.recordbatch.format.MalformedBatchException;
+import io.recordbatch.format.PackedReader;
+import io.recordbatch.format.RecordCursor;
+import java.nio.ByteBuffer;
+import java.util.Map;
+import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.common.header.Header;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.connect.components.Versioned;
+import org.apache.kafka.connect.connector.ConnectRecord;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaAndValue;
+import org.apache.kafka.connect.errors.DataException;
+import org.apache.kafka.connect.header.ConnectHeaders;
+import org.apache.kafka.connect.transforms.Transformation;
+
+/**
+ * Unpacks a value that holds a batch, or several end to end, as {@link PackBatch} and others make them: to the one
+ * record that was packed, to an ARRAY of values, or to an ARRAY of STRUCTs. Control batches count as empty. Tombstones
+ * pass untouched.
+ *
+ * <p>To one record: its key, value, headers and timestamp take the place of the outer ones, but where the inner key is
+ * null or there is no inner timestamp, the outer one stays; a batch without records drops the record.
+ *
+ * <p>Nothing is held between two calls. Used by one task, as every transform.
+ *
+ * @param <R> the record's type
+ */
+public class UnpackBatch<R extends ConnectRecord<R>> implements Transformation<R>, Versioned {
+    /** The keys, their defaults and their ranges. */
+    public static final ConfigDef CONFIG_DEF = UnpackBatchConfig.definition();
+
+    private static final long NO_TIMESTAMP = -1;
+
+    private CodecLease lease;
+    private PackedReader reader;
+    private RecordConverters converters;
+    private UnpackTo unpackTo;
+    private OnNotBatch onNotBatch;
+
+    /** Creates the transform; {@link #configure} comes before every other call. */
+    public UnpackBatch() {}
+
+    @Override
+    public void configure(Map<String, ?> props) {
+        UnpackBatchConfig config = new UnpackBatchConfig(props);
+        unpackTo = config.unpackTo();
+        onNotBatch = config.onNotBatch();
+        CompressionConfig.warnOfMissingLibraries();
+        lease = new CodecLease();
+        reader = new PackedReader(lease, config.maxDecompressedBytes(), config.maxRecords());
+        converters = config.converters();
+    }
+
+    @Override
+    public R apply(R record) {
+        if (record.value() == null) {
+            return record;
+        }
+        byte[] value = bytes(record.value());
+        if (value == null || !BatchHeader.isBatch(value, 0, value.length)) {
+            return applyNotBatch(record, value);
+        }
+        try (PackedReader packed = reader.open(value, 0, value.length)) {
+            return switch (unpackTo) {
+                case RECORD -> toRecord(record, packed);
+                case VALUES -> toValues(record, packed);
+                case STRUCTS -> toStructs(record, packed);
+            };
+        } catch (MalformedBatchException e) {
+            throw new DataException(
+                    "The value of " + RecordConverters.place(record) + " is no valid batch: " + e.getMessage(), e);
+        }
+    }
+
+    /** The bytes of a value, null when it is of another type. */
+    private static byte[] bytes(Object value) {
+        if (value instanceof byte[] bytes) {
+            return bytes;
+        }
+        if (value instanceof ByteBuffer buffer) {
+            byte[] bytes = new byte[buffer.remaining()];
+            buffer.duplicate().get(bytes);
+            return bytes;
+        }
+        return null;
+    }
+
+    private R applyNotBatch(R record, byte[] value) {
+        if (onNotBatch == OnNotBatch.PASS) {
+            return record;
+        }
+        if (value == null) {
+            throw new DataException("The value of " + RecordConverters.place(record)
+                    + " is no batch: expected BYTES, found "
+                    + RecordConverters.typeOf(record.valueSchema(), record.value())
+                    + "; set the connector's value.converter to ByteArrayConverter");
+        }
+        if (onNotBatch == OnNotBatch.FAIL) {
+            throw new DataException("The value of " + RecordConverters.place(record) + " is no batch: expected magic "
+                    + BatchHeader.MAGIC + " and a length that accounts for its " + value.length + " bytes; set '"
+                    + UnpackBatchConfig.ON_NOT_BATCH_CONFIG + "' to 'convert' or 'pass' for a topic that holds other"
+                    + " records too");
+        }
+        Headers headers = converters.serializeHeaders(record);
+        SchemaAndValue converted = converters.deserializeValue(record, headers, value);
+        return withValue(record, converted);
+    }
+
+    private R toRecord(R record, PackedReader packed) {
+        if (!packed.next()) {
+            return null;
+        }
+        RecordCursor inner = packed.record();
+        byte[] key = inner.key();
+        byte[] value = inner.value();
+        long timestamp = inner.timestamp();
+        Headers headers = headers(inner);
+        if (packed.next()) {
+            throw new DataException("The value of " + RecordConverters.place(record)
+                    + " holds more than one record: set '" + UnpackBatchConfig.UNPACK_TO_CONFIG
+                    + "' to 'values' or 'structs'");
+        }
+        SchemaAndValue innerKey = key == null
+                ? new SchemaAndValue(record.keySchema(), record.key())
+                : converters.deserializeKey(record, headers, key);
+        SchemaAndValue innerValue = converters.deserializeValue(record, headers, value);
+        ConnectHeaders connectHeaders = new ConnectHeaders();
+        for (Header header : headers) {
+            connectHeaders.add(header.key(), converters.deserializeHeader(record, header.key(), header.value()));
+        }
+        return record.newRecord(
+                record.topic(),
+                record.kafkaPartition(),
+                innerKey.schema(),
+                innerKey.value(),
+                innerValue.schema(),
+                innerValue.value(),
+                timestamp == NO_TIMESTAMP ? record.timestamp() : Long.valueOf(timestamp),
+                connectHeaders);
+    }
+
+    private R toValues(R record, PackedReader packed) {
+        Column values = new Column("value");
+        while (packed.next()) {
+            RecordCursor inner = packed.record();
+            values.add(converters.deserializeValue(record, headers(inner), inner.value()));
+        }
+        // Of an empty array only the converter can tell the type.
+        Schema unknown =
+                converters.deserializeValue(record, new RecordHeaders(), null).schema();
+        return withValue(record, values.array(unknown));
+    }
+
+    private R toStructs(R record, PackedReader packed) {
+        RecordStructs structs = new RecordStructs(record, converters);
+        while (packed.next()) {
+            structs.add(packed, headers(packed.record()));
+        }
+        return withValue(record, structs.build());
+    }
+
+    private static Headers headers(RecordCursor inner) {
+        RecordHeaders headers = new RecordHeaders();
+        HeaderCursor cursor = inner.headers();
+        while (cursor.next()) {
+            headers.add(cursor.key(), cursor.value());
+        }
+        return headers;
+    }
+
+    private R withValue(R record, SchemaAndValue value) {
+        return record.newRecord(
+                record.topic(),
+                record.kafkaPartition(),
+                record.keySchema(),
+                record.key(),
+                value.schema(),
+                value.value(),
+                record.timestamp(),
+                record.headers());
+    }
+
+    @Override
+    public ConfigDef config() {
+        return CONFIG_DEF;
+    }
+
+    @Override
+    public String version() {
+        return PluginVersion.version();
+    }
+
+    @Override
+    public void close() {
+        if (lease != null) {
+            lease.close();
+        }
+        if (converters != null) {
+            converters.close();
+        }
+    }
+}

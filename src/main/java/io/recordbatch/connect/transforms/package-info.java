@@ -1,0 +1,2 @@
+/** The single message transforms. */
+package io.recordbatch.connect.transforms;

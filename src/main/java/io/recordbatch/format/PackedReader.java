@@ -1,0 +1,103 @@
+package io.recordbatch.format;
+
+import io.recordbatch.codec.CodecLease;
+
+/**
+ * Walks the records of a packed value: of one or more batches end to end, for which {@link BatchHeader#isBatch} holds.
+ * Control batches are passed over, since their records are nobody's data. The limits are for the whole value. Used
+ * again and again, by one thread at a time, for one value at a time.
+ */
+public final class PackedReader implements AutoCloseable {
+    private final BatchReader reader;
+    private final int maxDecompressedBytes;
+    private final int maxRecords;
+
+    private byte[] source;
+    private int next;
+    private int limit;
+    private int bytesLeft;
+    private int recordsLeft;
+    private RecordCursor records;
+
+    /**
+     * Creates a reader.
+     *
+     * @param lease where buffers come from; stays the caller's to close
+     * @param maxDecompressedBytes the most bytes that the records of a value may take uncompressed, 0 or more
+     * @param maxRecords the most records that a value may hold, 0 or more
+     */
+    public PackedReader(CodecLease lease, int maxDecompressedBytes, int maxRecords) {
+        this.reader = new BatchReader(lease, maxDecompressedBytes, maxRecords);
+        this.maxDecompressedBytes = maxDecompressedBytes;
+        this.maxRecords = maxRecords;
+    }
+
+    /**
+     * Opens a value, in front of its first record.
+     *
+     * @param value an array that holds the value; not copied, and not to be changed before {@link #close()}
+     * @param position index of the value's first byte
+     * @param length bytes of the value
+     * @return this
+     */
+    public PackedReader open(byte[] value, int position, int length) {
+        source = value;
+        next = position;
+        limit = position + length;
+        bytesLeft = maxDecompressedBytes;
+        recordsLeft = maxRecords;
+        return this;
+    }
+
+    /**
+     * Moves to the next record.
+     *
+     * @return false when there is none
+     * @throws MalformedBatchException when a batch or a record is malformed, or over a limit
+     */
+    public boolean next() {
+        while (records == null || !records.next()) {
+            closeBatch();
+            if (next >= limit) {
+                return false;
+            }
+            openBatch();
+        }
+        return true;
+    }
+
+    private void openBatch() {
+        records = reader.open(source, next, limit - next, bytesLeft, recordsLeft);
+        next += reader.header().sizeInBytes();
+        bytesLeft -= records.remainingBytes();
+        recordsLeft -= records.remainingRecords();
+        if (reader.header().isControl()) {
+            closeBatch();
+        }
+    }
+
+    private void closeBatch() {
+        if (records != null) {
+            records.close();
+            records = null;
+        }
+    }
+
+    /** {@return the record that was reached, valid until the next call of {@link #next()}} */
+    public RecordCursor record() {
+        return records;
+    }
+
+    /** {@return the header of the batch that the record is in} */
+    public BatchHeader header() {
+        return reader.header();
+    }
+
+    /** Closes the value and gives buffers back; a second call does nothing. */
+    @Override
+    public void close() {
+        closeBatch();
+        source = null;
+        next = limit;
+    }
+}
