@@ -1,0 +1,44 @@
+package io.recordbatch.integration;
+
+import io.recordbatch.demo.DemoKafka;
+import io.recordbatch.demo.WebhooksScene;
+import io.recordbatch.harness.Bench;
+import io.recordbatch.harness.Broker;
+import io.recordbatch.harness.Build;
+import io.recordbatch.harness.ConnectRest;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One broker and one worker for all tests that neither stop nor configure them, started when the first of them asks and
+ * ended with this JVM. The worker is the demo's: what the tests show holds for {@code connect-config} as it is. Topics,
+ * connectors and files are each test's own, named after it.
+ */
+final class SharedKafka {
+    static final Bench BENCH = new Bench();
+    static final Broker BROKER = Broker.start(BENCH, Build.kafka(), Map.of());
+    static final DemoKafka DEMO = DemoKafka.start(BENCH, BROKER, List.of(new WebhooksScene()));
+
+    private SharedKafka() {}
+
+    static ConnectRest rest() {
+        return DEMO.rest();
+    }
+
+    static Path file(String name) {
+        return BENCH.directory().resolve(name);
+    }
+
+    /** What a connector has written so far. */
+    static String text(Path file) {
+        try {
+            return Files.exists(file) ? Files.readString(file) : "";
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
