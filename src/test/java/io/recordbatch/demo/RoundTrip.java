@@ -54,7 +54,7 @@ public record RoundTrip(
                 Map.entry("bytes before", number(bytesBefore)),
                 Map.entry("bytes after", number(bytesAfter)),
                 Map.entry("ratio", String.format(Locale.ROOT, "%.2f", ratio())),
-                Map.entry("records a second", number(records * 1000 / elapsed.toMillis())));
+                Map.entry("records a second", number(records * 1000 / Math.max(1, elapsed.toMillis()))));
     }
 
     @Override

@@ -19,7 +19,7 @@ public final class Until {
         long deadline = System.nanoTime() + limit.toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > deadline) {
-                throw new TimeoutException("Waited " + limit.toSeconds() + " s in vain for " + what);
+                throw new TimeoutException("Waited " + limit.toMillis() / 1000.0 + " s in vain for " + what);
             }
             pause();
         }
