@@ -12,8 +12,21 @@ public final class CodecLease implements AutoCloseable {
 
     /** Opens a lease. */
     public CodecLease() {
+        this(() -> {});
+    }
+
+    /**
+     * Opens a lease.
+     *
+     * @param onEnd what else ends with it, run once when it was closed or collected; it must not refer to whoever holds
+     *     the lease
+     */
+    public CodecLease(Runnable onEnd) {
         CodecPool.open();
-        cleanable = CodecPool.CLEANER.register(this, CodecPool::close);
+        cleanable = CodecPool.CLEANER.register(this, () -> {
+            CodecPool.close();
+            onEnd.run();
+        });
     }
 
     /**

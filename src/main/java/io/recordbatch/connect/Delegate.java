@@ -2,11 +2,8 @@ package io.recordbatch.connect;
 
 import java.lang.reflect.InvocationTargetException;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigException;
-import org.apache.kafka.connect.errors.DataException;
-import org.apache.kafka.connect.errors.RetriableException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -17,15 +14,22 @@ import org.slf4j.LoggerFactory;
  *
  * @param <T> the delegate's type
  */
-final class Delegate<T> {
+public final class Delegate<T> {
     private static final Logger LOG = LoggerFactory.getLogger(Delegate.class);
 
     private final String key;
     private final T instance;
     private final ClassLoader loader;
 
-    /** Creates an instance of the class that is configured under the key. */
-    Delegate(AbstractConfig config, String key, Class<T> type) {
+    /**
+     * Creates an instance of the class that is configured under the key.
+     *
+     * @param config the configuration
+     * @param key the key
+     * @param type the type that the class must have
+     * @throws ConfigException when that fails
+     */
+    public Delegate(AbstractConfig config, String key, Class<T> type) {
         this.key = key;
         Class<?> configured = config.getClass(key);
         loader = configured.getClassLoader();
@@ -45,8 +49,14 @@ final class Delegate<T> {
         return unusable;
     }
 
-    /** Runs something that does not concern a record, such as {@code configure}. */
-    <R> R withLoader(Function<T, R> use) {
+    /**
+     * Calls the delegate with its own class loader as the thread's.
+     *
+     * @param use the call
+     * @param <R> what it returns
+     * @return what it returns
+     */
+    public <R> R call(Function<T, R> use) {
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
         thread.setContextClassLoader(loader);
@@ -57,33 +67,18 @@ final class Delegate<T> {
         }
     }
 
-    /**
-     * Converts a record's data.
-     *
-     * @param what for the message of an exception: what is converted, and what of, without any payload
-     * @throws RetriableException when the delegate asks for another try
-     * @throws DataException for everything else that the delegate throws
-     */
-    <R> R convert(Supplier<String> what, Function<T, R> use) {
-        try {
-            return withLoader(use);
-        } catch (RetriableException e) {
-            throw e;
-        } catch (RuntimeException e) {
-            throw new DataException(
-                    instance.getClass().getName() + " cannot convert " + what.get() + ": set '" + key
-                            + "' to a converter for this kind of data",
-                    e);
-        }
+    /** {@return the delegate's class name} */
+    public String className() {
+        return instance.getClass().getName();
     }
 
     /** Closes the delegate where it can be closed: converters can from Kafka 4.0 on. A failure is only logged. */
-    void close() {
+    public void close() {
         if (instance instanceof AutoCloseable closeable) {
             try {
                 closeable.close();
             } catch (Exception e) {
-                LOG.warn("Cannot close {} of '{}'", instance.getClass().getName(), key, e);
+                LOG.warn("Cannot close {} of '{}'", className(), key, e);
             }
         }
     }

@@ -1,7 +1,10 @@
 package io.recordbatch.connect;
 
+import io.recordbatch.metrics.PluginMetrics;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
@@ -11,6 +14,8 @@ import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.connect.connector.ConnectRecord;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaAndValue;
+import org.apache.kafka.connect.errors.DataException;
+import org.apache.kafka.connect.errors.RetriableException;
 import org.apache.kafka.connect.header.Header;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.apache.kafka.connect.storage.Converter;
@@ -41,28 +46,31 @@ public final class RecordConverters implements AutoCloseable {
     private final Delegate<Converter> keyConverter;
     private final Delegate<Converter> valueConverter;
     private final Delegate<HeaderConverter> headerConverter;
+    private final PluginMetrics metrics;
 
     /**
      * Creates and configures the converters.
      *
      * @param config a configuration with the keys that {@link #define} adds
+     * @param metrics where refused data is counted
      * @throws org.apache.kafka.common.config.ConfigException when one cannot be created
      */
-    public RecordConverters(AbstractConfig config) {
+    public RecordConverters(AbstractConfig config, PluginMetrics metrics) {
+        this.metrics = metrics;
         keyConverter = new Delegate<>(config, KEY_CONVERTER_CONFIG, Converter.class);
         valueConverter = new Delegate<>(config, VALUE_CONVERTER_CONFIG, Converter.class);
         headerConverter = new Delegate<>(config, HEADER_CONVERTER_CONFIG, HeaderConverter.class);
         configure(keyConverter, settings(config, KEY_CONVERTER_CONFIG, ConverterType.KEY), true);
         configure(valueConverter, settings(config, VALUE_CONVERTER_CONFIG, ConverterType.VALUE), false);
         Map<String, Object> headerSettings = settings(config, HEADER_CONVERTER_CONFIG, ConverterType.HEADER);
-        headerConverter.withLoader(converter -> {
+        headerConverter.call(converter -> {
             converter.configure(headerSettings);
             return null;
         });
     }
 
     private static void configure(Delegate<Converter> delegate, Map<String, Object> settings, boolean isKey) {
-        delegate.withLoader(converter -> {
+        delegate.call(converter -> {
             converter.configure(settings, isKey);
             return null;
         });
@@ -119,7 +127,9 @@ public final class RecordConverters implements AutoCloseable {
     public RecordHeaders serializeHeaders(ConnectRecord<?> record) {
         RecordHeaders serialized = new RecordHeaders();
         for (Header header : record.headers()) {
-            byte[] bytes = headerConverter.convert(
+            byte[] bytes = convert(
+                    headerConverter,
+                    HEADER_CONVERTER_CONFIG,
                     () -> "a header of " + typeOf(header.schema(), header.value()) + " of " + place(record),
                     converter ->
                             converter.fromConnectHeader(record.topic(), header.key(), header.schema(), header.value()));
@@ -138,7 +148,8 @@ public final class RecordConverters implements AutoCloseable {
     public byte[] serializeKey(ConnectRecord<?> record, Headers headers) {
         return record.key() == null
                 ? null
-                : serialize(keyConverter, "a key", record, headers, record.keySchema(), record.key());
+                : serialize(
+                        keyConverter, KEY_CONVERTER_CONFIG, "a key", record, headers, record.keySchema(), record.key());
     }
 
     /**
@@ -149,17 +160,48 @@ public final class RecordConverters implements AutoCloseable {
      * @return the bytes, or null
      */
     public byte[] serializeValue(ConnectRecord<?> record, Headers headers) {
-        return serialize(valueConverter, "a value", record, headers, record.valueSchema(), record.value());
+        return serialize(
+                valueConverter,
+                VALUE_CONVERTER_CONFIG,
+                "a value",
+                record,
+                headers,
+                record.valueSchema(),
+                record.value());
     }
 
-    private static byte[] serialize(
+    /**
+     * Serializes an element of a record's ARRAY value. Null stays null.
+     *
+     * @param record the record
+     * @param schema the element's schema, or null
+     * @param element the element, or null
+     * @return the bytes, or null
+     */
+    public byte[] serializeElement(ConnectRecord<?> record, Schema schema, Object element) {
+        return element == null
+                ? null
+                : serialize(
+                        valueConverter,
+                        VALUE_CONVERTER_CONFIG,
+                        "an element",
+                        record,
+                        new RecordHeaders(),
+                        schema,
+                        element);
+    }
+
+    private byte[] serialize(
             Delegate<Converter> delegate,
+            String key,
             String what,
             ConnectRecord<?> record,
             Headers headers,
             Schema schema,
             Object data) {
-        return delegate.convert(
+        return convert(
+                delegate,
+                key,
                 () -> what + " of " + typeOf(schema, data) + " of " + place(record),
                 converter -> converter.fromConnectData(record.topic(), headers, schema, data));
     }
@@ -173,7 +215,7 @@ public final class RecordConverters implements AutoCloseable {
      * @return schema and value
      */
     public SchemaAndValue deserializeKey(ConnectRecord<?> record, Headers headers, byte[] key) {
-        return deserialize(keyConverter, "a key", record, headers, key);
+        return deserialize(keyConverter, KEY_CONVERTER_CONFIG, "a key", record, headers, key);
     }
 
     /**
@@ -185,12 +227,19 @@ public final class RecordConverters implements AutoCloseable {
      * @return schema and value
      */
     public SchemaAndValue deserializeValue(ConnectRecord<?> record, Headers headers, byte[] value) {
-        return deserialize(valueConverter, "a value", record, headers, value);
+        return deserialize(valueConverter, VALUE_CONVERTER_CONFIG, "a value", record, headers, value);
     }
 
-    private static SchemaAndValue deserialize(
-            Delegate<Converter> delegate, String what, ConnectRecord<?> record, Headers headers, byte[] bytes) {
-        return delegate.convert(
+    private SchemaAndValue deserialize(
+            Delegate<Converter> delegate,
+            String key,
+            String what,
+            ConnectRecord<?> record,
+            Headers headers,
+            byte[] bytes) {
+        return convert(
+                delegate,
+                key,
                 () -> what + " inside of " + place(record),
                 converter -> converter.toConnectData(record.topic(), headers, bytes));
     }
@@ -204,9 +253,25 @@ public final class RecordConverters implements AutoCloseable {
      * @return schema and value
      */
     public SchemaAndValue deserializeHeader(ConnectRecord<?> record, String key, byte[] value) {
-        return headerConverter.convert(
+        return convert(
+                headerConverter,
+                HEADER_CONVERTER_CONFIG,
                 () -> "a header inside of " + place(record),
                 converter -> converter.toConnectHeader(record.topic(), key, value));
+    }
+
+    private <T, R> R convert(Delegate<T> delegate, String key, Supplier<String> what, Function<T, R> conversion) {
+        try {
+            return delegate.call(conversion);
+        } catch (RetriableException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            metrics.failure(PluginMetrics.Failure.CONVERSION);
+            throw new DataException(
+                    delegate.className() + " cannot convert " + what.get() + ": set '" + key
+                            + "' to a converter for this kind of data",
+                    e);
+        }
     }
 
     /**

@@ -17,6 +17,7 @@ public final class PackedReader implements AutoCloseable {
     private int limit;
     private int bytesLeft;
     private int recordsLeft;
+    private int recordCount;
     private RecordCursor records;
 
     /**
@@ -46,6 +47,7 @@ public final class PackedReader implements AutoCloseable {
         limit = position + length;
         bytesLeft = maxDecompressedBytes;
         recordsLeft = maxRecords;
+        recordCount = 0;
         return this;
     }
 
@@ -73,6 +75,8 @@ public final class PackedReader implements AutoCloseable {
         recordsLeft -= records.remainingRecords();
         if (reader.header().isControl()) {
             closeBatch();
+        } else {
+            recordCount += records.remainingRecords();
         }
     }
 
@@ -91,6 +95,16 @@ public final class PackedReader implements AutoCloseable {
     /** {@return the header of the batch that the record is in} */
     public BatchHeader header() {
         return reader.header();
+    }
+
+    /** {@return the records of the batches that were opened so far, without those of control batches} */
+    public int recordCount() {
+        return recordCount;
+    }
+
+    /** {@return the bytes of the batches' records that were opened so far, uncompressed} */
+    public int uncompressedBytes() {
+        return maxDecompressedBytes - bytesLeft;
     }
 
     /** Closes the value and gives buffers back; a second call does nothing. */

@@ -1,9 +1,15 @@
 package io.recordbatch.connect.transforms;
 
 import io.recordbatch.codec.CodecLease;
+import io.recordbatch.codec.CompressionType;
+import io.recordbatch.connect.PluginName;
 import io.recordbatch.connect.PluginVersion;
 import io.recordbatch.connect.RecordConverters;
+import io.recordbatch.connect.transforms.PackBatchConfig.OnOversize;
 import io.recordbatch.format.BatchWriter;
+import io.recordbatch.metrics.PluginMetrics;
+import io.recordbatch.metrics.PluginMetrics.Failure;
+import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.header.internals.RecordHeaders;
@@ -13,13 +19,19 @@ import org.apache.kafka.connect.connector.ConnectRecord;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.errors.DataException;
 import org.apache.kafka.connect.header.ConnectHeaders;
+import org.apache.kafka.connect.header.Header;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.apache.kafka.connect.transforms.Transformation;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Packs a whole record, its key, value, headers and timestamp, as a batch of one into its value, schema BYTES. Topic,
  * partition, key and timestamp of the record itself stay, so that partitioning and compaction go on working. On a sink
  * the record's original offset becomes the base offset. Tombstones pass untouched. {@link UnpackBatch} is the inverse.
+ *
+ * <p>With {@code array.elements} an ARRAY value becomes a batch of one record an element, without keys, headers and
+ * timestamps, base offset 0; the headers of the record itself then stay where they are.
  *
  * <p>Nothing is held between two calls, and the same record packed twice gives the same batch. Used by one task, as
  * every transform.
@@ -30,11 +42,17 @@ public class PackBatch<R extends ConnectRecord<R>> implements Transformation<R>,
     /** The keys, their defaults and their ranges. */
     public static final ConfigDef CONFIG_DEF = PackBatchConfig.definition();
 
+    private static final Logger LOG = LoggerFactory.getLogger(PackBatch.class);
     private static final long NO_TIMESTAMP = -1;
 
+    private PluginMetrics metrics;
     private CodecLease lease;
     private BatchWriter writer;
     private RecordConverters converters;
+    private boolean arrayElements;
+    private int minBytes;
+    private int maxBytes;
+    private OnOversize onOversize;
     private boolean headersKeep;
 
     /** Creates the transform; {@link #configure} comes before every other call. */
@@ -43,9 +61,22 @@ public class PackBatch<R extends ConnectRecord<R>> implements Transformation<R>,
     @Override
     public void configure(Map<String, ?> props) {
         PackBatchConfig config = new PackBatchConfig(props);
-        lease = new CodecLease();
-        writer = new BatchWriter(lease, config.compressionType(), config.compressionLevel());
-        converters = config.converters();
+        CompressionType type = config.compressionType();
+        int level = config.compressionLevel();
+        metrics = new PluginMetrics("transform", PluginName.of(getClass()), true);
+        lease = new CodecLease(metrics::close);
+        try {
+            converters = config.converters(metrics);
+        } catch (RuntimeException e) {
+            // Connect does not close a transform that it could not configure.
+            close();
+            throw e;
+        }
+        writer = new BatchWriter(lease, type, level);
+        arrayElements = config.arrayElements();
+        minBytes = config.minBytes();
+        maxBytes = config.maxBytes();
+        onOversize = config.onOversize();
         headersKeep = config.headersKeep();
     }
 
@@ -54,18 +85,17 @@ public class PackBatch<R extends ConnectRecord<R>> implements Transformation<R>,
         if (record.value() == null) {
             return record;
         }
+        if (arrayElements && record.value() instanceof List<?> elements) {
+            return guarded(record, packElements(record, elements), record.headers());
+        }
         RecordHeaders headers = converters.serializeHeaders(record);
-        byte[] key = converters.serializeKey(record, headers);
         byte[] value = converters.serializeValue(record, headers);
-        return record.newRecord(
-                record.topic(),
-                record.kafkaPartition(),
-                record.keySchema(),
-                record.key(),
-                Schema.BYTES_SCHEMA,
-                pack(record, key, value, headers),
-                record.timestamp(),
-                headersKeep ? record.headers() : new ConnectHeaders());
+        if (value != null && value.length < minBytes) {
+            return withValue(record, value, record.headers());
+        }
+        byte[] key = converters.serializeKey(record, headers);
+        byte[] batch = pack(record, key, value, headers);
+        return guarded(record, batch, headersKeep ? record.headers() : new ConnectHeaders());
     }
 
     private byte[] pack(R record, byte[] key, byte[] value, RecordHeaders headers) {
@@ -77,11 +107,66 @@ public class PackBatch<R extends ConnectRecord<R>> implements Transformation<R>,
                 batch.logAppendTime(timestamp);
             }
             batch.append(offset, timestamp, key, value, headers.toArray());
-            return batch.build();
+            return build(batch, 1);
         } catch (IllegalArgumentException e) {
-            throw new DataException(
-                    "Cannot pack " + RecordConverters.place(record) + " into a batch: " + e.getMessage(), e);
+            throw cannotPack(record, e);
         }
+    }
+
+    private byte[] packElements(R record, List<?> elements) {
+        Schema elementSchema =
+                record.valueSchema() == null ? null : record.valueSchema().valueSchema();
+        try (BatchWriter batch = writer.begin(0)) {
+            long offset = 0;
+            for (Object element : elements) {
+                byte[] value = converters.serializeElement(record, elementSchema, element);
+                batch.append(offset++, NO_TIMESTAMP, null, value, null);
+            }
+            return build(batch, elements.size());
+        } catch (IllegalArgumentException e) {
+            throw cannotPack(record, e);
+        }
+    }
+
+    private byte[] build(BatchWriter batch, int recordCount) {
+        byte[] bytes = batch.build();
+        metrics.batch(recordCount, batch.uncompressedBytes(), bytes.length);
+        return bytes;
+    }
+
+    private static DataException cannotPack(ConnectRecord<?> record, IllegalArgumentException cause) {
+        return new DataException(
+                "Cannot pack " + RecordConverters.place(record) + " into a batch: " + cause.getMessage(), cause);
+    }
+
+    /** The packed record, or what {@code on.oversize} says. */
+    private R guarded(R record, byte[] batch, Iterable<Header> headers) {
+        if (batch.length > maxBytes) {
+            metrics.failure(Failure.OVERSIZE);
+            String oversize = "The batch of " + RecordConverters.place(record) + " has " + batch.length
+                    + " bytes, over the limit of '" + PackBatchConfig.MAX_BYTES_CONFIG + "', " + maxBytes;
+            switch (onOversize) {
+                case FAIL -> throw new DataException(oversize);
+                case PASS -> LOG.warn("{}: it goes on all the same", oversize);
+                case DROP -> {
+                    LOG.warn("{}: it is dropped", oversize);
+                    return null;
+                }
+            }
+        }
+        return withValue(record, batch, headers);
+    }
+
+    private R withValue(R record, byte[] value, Iterable<Header> headers) {
+        return record.newRecord(
+                record.topic(),
+                record.kafkaPartition(),
+                record.keySchema(),
+                record.key(),
+                Schema.BYTES_SCHEMA,
+                value,
+                record.timestamp(),
+                headers);
     }
 
     @Override

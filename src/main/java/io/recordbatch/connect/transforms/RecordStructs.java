@@ -1,5 +1,6 @@
 package io.recordbatch.connect.transforms;
 
+import io.recordbatch.connect.Column;
 import io.recordbatch.connect.RecordConverters;
 import io.recordbatch.format.PackedReader;
 import java.util.ArrayList;

@@ -1,7 +1,9 @@
 package io.recordbatch.connect.transforms;
 
 import io.recordbatch.codec.CodecLease;
+import io.recordbatch.connect.Column;
 import io.recordbatch.connect.CompressionConfig;
+import io.recordbatch.connect.PluginName;
 import io.recordbatch.connect.PluginVersion;
 import io.recordbatch.connect.RecordConverters;
 import io.recordbatch.connect.transforms.UnpackBatchConfig.OnNotBatch;
@@ -11,6 +13,8 @@ import io.recordbatch.format.HeaderCursor;
 import io.recordbatch.format.MalformedBatchException;
 import io.recordbatch.format.PackedReader;
 import io.recordbatch.format.RecordCursor;
+import io.recordbatch.metrics.PluginMetrics;
+import io.recordbatch.metrics.PluginMetrics.Failure;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import org.apache.kafka.common.config.ConfigDef;
@@ -43,6 +47,7 @@ public class UnpackBatch<R extends ConnectRecord<R>> implements Transformation<R
 
     private static final long NO_TIMESTAMP = -1;
 
+    private PluginMetrics metrics;
     private CodecLease lease;
     private PackedReader reader;
     private RecordConverters converters;
@@ -58,9 +63,16 @@ public class UnpackBatch<R extends ConnectRecord<R>> implements Transformation<R
         unpackTo = config.unpackTo();
         onNotBatch = config.onNotBatch();
         CompressionConfig.warnOfMissingLibraries();
-        lease = new CodecLease();
+        metrics = new PluginMetrics("transform", PluginName.of(getClass()), false);
+        lease = new CodecLease(metrics::close);
+        try {
+            converters = config.converters(metrics);
+        } catch (RuntimeException e) {
+            // Connect does not close a transform that it could not configure.
+            close();
+            throw e;
+        }
         reader = new PackedReader(lease, config.maxDecompressedBytes(), config.maxRecords());
-        converters = config.converters();
     }
 
     @Override
@@ -73,12 +85,15 @@ public class UnpackBatch<R extends ConnectRecord<R>> implements Transformation<R
             return applyNotBatch(record, value);
         }
         try (PackedReader packed = reader.open(value, 0, value.length)) {
-            return switch (unpackTo) {
+            R unpacked = switch (unpackTo) {
                 case RECORD -> toRecord(record, packed);
                 case VALUES -> toValues(record, packed);
                 case STRUCTS -> toStructs(record, packed);
             };
+            metrics.batch(packed.recordCount(), packed.uncompressedBytes(), value.length);
+            return unpacked;
         } catch (MalformedBatchException e) {
+            metrics.failure(Failure.MALFORMED);
             throw new DataException(
                     "The value of " + RecordConverters.place(record) + " is no valid batch: " + e.getMessage(), e);
         }
@@ -100,6 +115,9 @@ public class UnpackBatch<R extends ConnectRecord<R>> implements Transformation<R
     private R applyNotBatch(R record, byte[] value) {
         if (onNotBatch == OnNotBatch.PASS) {
             return record;
+        }
+        if (value == null || onNotBatch == OnNotBatch.FAIL) {
+            metrics.failure(Failure.NOT_BATCH);
         }
         if (value == null) {
             throw new DataException("The value of " + RecordConverters.place(record)

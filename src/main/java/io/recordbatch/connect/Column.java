@@ -1,4 +1,4 @@
-package io.recordbatch.connect.transforms;
+package io.recordbatch.connect;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -15,18 +15,29 @@ import org.apache.kafka.connect.errors.DataException;
  * Converted data of many records under one schema, as an ARRAY needs it: all of one schema, or all without one. Nulls
  * fit either; where there are some, the schema becomes optional.
  */
-final class Column {
+public final class Column {
     private final String name;
     private final List<Object> values = new ArrayList<>();
     private Schema schema;
     private boolean hasValue;
     private boolean hasNull;
 
-    Column(String name) {
+    /**
+     * Creates an empty column.
+     *
+     * @param name what it holds, for messages
+     */
+    public Column(String name) {
         this.name = name;
     }
 
-    void add(SchemaAndValue data) {
+    /**
+     * Adds a value.
+     *
+     * @param data value and schema
+     * @throws DataException when the schema is another one than the values before have
+     */
+    public void add(SchemaAndValue data) {
         if (data.value() == null) {
             hasNull = true;
             if (!hasValue && schema == null) {
@@ -46,25 +57,31 @@ final class Column {
         return schema == null ? "none" : schema.type() + (schema.name() == null ? "" : " " + schema.name());
     }
 
-    boolean isEmpty() {
+    /** {@return whether nothing was added} */
+    public boolean isEmpty() {
         return values.isEmpty();
     }
 
-    /** Whether there are values, and they have no schema. */
-    boolean isSchemaless() {
+    /** {@return whether there are values, and they have no schema} */
+    public boolean isSchemaless() {
         return hasValue && schema == null;
     }
 
-    /** The schema of all values, or another one when nothing tells it. */
-    Schema schemaOr(Schema unknown) {
+    /**
+     * Finds the schema of all values.
+     *
+     * @param unknown what to return when nothing tells it
+     * @return the schema
+     */
+    public Schema schemaOr(Schema unknown) {
         if (schema == null) {
             return unknown;
         }
         return needsOptional() ? optional(schema) : schema;
     }
 
-    /** All values, as the schema has them. */
-    List<Object> values() {
+    /** {@return all values, as the schema has them} */
+    public List<Object> values() {
         if (schema == null || schema.type() != Schema.Type.STRUCT || !needsOptional()) {
             return values;
         }
@@ -76,8 +93,13 @@ final class Column {
         return copies;
     }
 
-    /** An ARRAY of all values, or a List without a schema. */
-    SchemaAndValue array(Schema unknown) {
+    /**
+     * Makes an ARRAY of all values.
+     *
+     * @param unknown the schema of an element when nothing tells it, or null
+     * @return the ARRAY, or a List without a schema
+     */
+    public SchemaAndValue array(Schema unknown) {
         Schema element = isSchemaless() ? null : schemaOr(unknown);
         return new SchemaAndValue(
                 element == null ? null : SchemaBuilder.array(element).build(), values());

@@ -1,0 +1,47 @@
+package io.recordbatch.connect;
+
+import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.common.config.ConfigDef.Importance;
+import org.apache.kafka.common.config.ConfigDef.Range;
+import org.apache.kafka.common.config.ConfigDef.Type;
+
+/** The keys {@code max.decompressed.bytes} and {@code max.records}, the same in every plugin that reads batches. */
+public final class Limits {
+    /** The key of the most bytes that a value may decompress to. */
+    public static final String MAX_DECOMPRESSED_BYTES_CONFIG = "max.decompressed.bytes";
+
+    /** The key of the most records that a value may hold. */
+    public static final String MAX_RECORDS_CONFIG = "max.records";
+
+    private static final int MAX_DECOMPRESSED_BYTES_DEFAULT = 64 << 20;
+    private static final String MAX_DECOMPRESSED_BYTES_DOC =
+            "The most bytes that the records of one packed value may take uncompressed; more is an error.";
+    private static final int MAX_RECORDS_DEFAULT = 1_000_000;
+    private static final String MAX_RECORDS_DOC = "The most records that one packed value may hold; more is an error.";
+
+    private Limits() {}
+
+    /**
+     * Adds the keys to a definition.
+     *
+     * @param definition what to add them to
+     * @return the definition
+     */
+    public static ConfigDef define(ConfigDef definition) {
+        return definition
+                .define(
+                        MAX_DECOMPRESSED_BYTES_CONFIG,
+                        Type.INT,
+                        MAX_DECOMPRESSED_BYTES_DEFAULT,
+                        Range.atLeast(1),
+                        Importance.LOW,
+                        MAX_DECOMPRESSED_BYTES_DOC)
+                .define(
+                        MAX_RECORDS_CONFIG,
+                        Type.INT,
+                        MAX_RECORDS_DEFAULT,
+                        Range.atLeast(1),
+                        Importance.LOW,
+                        MAX_RECORDS_DOC);
+    }
+}

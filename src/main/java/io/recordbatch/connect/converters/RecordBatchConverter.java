@@ -1,0 +1,209 @@
+package io.recordbatch.connect.converters;
+
+import io.recordbatch.codec.CodecLease;
+import io.recordbatch.connect.Column;
+import io.recordbatch.connect.CompressionConfig;
+import io.recordbatch.connect.Delegate;
+import io.recordbatch.connect.PluginName;
+import io.recordbatch.connect.PluginVersion;
+import io.recordbatch.format.BatchHeader;
+import io.recordbatch.format.BatchReader;
+import io.recordbatch.format.BatchWriter;
+import io.recordbatch.format.MalformedBatchException;
+import io.recordbatch.format.RecordCursor;
+import io.recordbatch.metrics.PluginMetrics;
+import io.recordbatch.metrics.PluginMetrics.Failure;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.connect.components.Versioned;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaAndValue;
+import org.apache.kafka.connect.errors.DataException;
+import org.apache.kafka.connect.storage.Converter;
+
+/**
+ * Writes what another converter serialized as a batch of one record, or of one record for each element of an ARRAY, and
+ * reads it back. The batch is the smallest there is: base offset 0, no timestamps, no producer, null keys, no headers.
+ *
+ * <p>When it reads, bytes with any other header are the delegate's own, so it can be switched on for a topic that holds
+ * other data, even batches; bytes with just this header and a wrong CRC are an error. As key converter it writes the
+ * delegate's bytes unchanged, since partitioning and compaction need equal bytes for equal keys, and reads both. Null
+ * stays null. Used by one thread at a time.
+ */
+public class RecordBatchConverter implements Converter, Versioned {
+    /** The keys, their defaults and their ranges. */
+    public static final ConfigDef CONFIG_DEF = RecordBatchConverterConfig.definition();
+
+    private static final long BASE_OFFSET = 0;
+    private static final long NO_TIMESTAMP = -1;
+
+    private final BatchHeader header = new BatchHeader();
+    private boolean isKey;
+    private boolean arrayElements;
+    private PluginMetrics metrics;
+    private CodecLease lease;
+    private BatchWriter writer;
+    private BatchReader reader;
+    private Delegate<Converter> delegate;
+
+    /** Creates the converter; {@link #configure} comes before every other call. */
+    public RecordBatchConverter() {}
+
+    @Override
+    public void configure(Map<String, ?> props, boolean forKeys) {
+        RecordBatchConverterConfig config = new RecordBatchConverterConfig(props);
+        CompressionConfig.warnOfMissingLibraries();
+        isKey = forKeys;
+        arrayElements = config.arrayElements();
+        delegate = config.delegate(forKeys);
+        metrics = new PluginMetrics("converter", PluginName.of(getClass()), true);
+        lease = new CodecLease(metrics::close);
+        writer = new BatchWriter(lease, config.compressionType(), config.compressionLevel());
+        reader = new BatchReader(lease, config.maxDecompressedBytes(), config.maxRecords());
+    }
+
+    @Override
+    public byte[] fromConnectData(String topic, Schema schema, Object value) {
+        return fromConnectData(topic, new RecordHeaders(), schema, value);
+    }
+
+    @Override
+    public byte[] fromConnectData(String topic, Headers headers, Schema schema, Object value) {
+        if (value == null) {
+            return null;
+        }
+        if (isKey) {
+            return serialize(topic, headers, schema, value);
+        }
+        if (!arrayElements) {
+            byte[] bytes = serialize(topic, headers, schema, value);
+            return bytes == null ? null : pack(topic, bytes);
+        }
+        return value instanceof List<?> elements
+                ? packElements(topic, headers, schema, elements)
+                : serialize(topic, headers, schema, value);
+    }
+
+    private byte[] serialize(String topic, Headers headers, Schema schema, Object value) {
+        return delegate.call(converter -> converter.fromConnectData(topic, headers, schema, value));
+    }
+
+    private byte[] pack(String topic, byte[] bytes) {
+        try (BatchWriter batch = writer.begin(BASE_OFFSET)) {
+            batch.append(BASE_OFFSET, NO_TIMESTAMP, null, bytes, null);
+            return build(batch, 1);
+        } catch (IllegalArgumentException e) {
+            throw tooLarge(topic, e);
+        }
+    }
+
+    private byte[] packElements(String topic, Headers headers, Schema schema, List<?> elements) {
+        Schema elementSchema = schema == null ? null : schema.valueSchema();
+        try (BatchWriter batch = writer.begin(BASE_OFFSET)) {
+            long offset = BASE_OFFSET;
+            for (Object element : elements) {
+                byte[] bytes = element == null ? null : serialize(topic, headers, elementSchema, element);
+                batch.append(offset++, NO_TIMESTAMP, null, bytes, null);
+            }
+            return build(batch, elements.size());
+        } catch (IllegalArgumentException e) {
+            throw tooLarge(topic, e);
+        }
+    }
+
+    private byte[] build(BatchWriter batch, int recordCount) {
+        byte[] bytes = batch.build();
+        metrics.batch(recordCount, batch.uncompressedBytes(), bytes.length);
+        return bytes;
+    }
+
+    private static DataException tooLarge(String topic, IllegalArgumentException cause) {
+        return new DataException("Cannot pack a value of topic " + topic + ": " + cause.getMessage(), cause);
+    }
+
+    @Override
+    public SchemaAndValue toConnectData(String topic, byte[] value) {
+        return toConnectData(topic, new RecordHeaders(), value);
+    }
+
+    @Override
+    public SchemaAndValue toConnectData(String topic, Headers headers, byte[] value) {
+        if (value == null || !isOwn(value)) {
+            return deserialize(topic, headers, value);
+        }
+        try (RecordCursor records = reader.open(value, 0, value.length)) {
+            return arrayElements ? toArray(topic, headers, records) : toSingle(topic, headers, records);
+        } catch (MalformedBatchException e) {
+            metrics.failure(Failure.MALFORMED);
+            throw new DataException("A value of topic " + topic + " is no valid batch: " + e.getMessage(), e);
+        }
+    }
+
+    /** Whether the header is such as this converter writes. */
+    private boolean isOwn(byte[] value) {
+        if (!BatchHeader.isBatch(value, 0, value.length)) {
+            return false;
+        }
+        header.wrap(value, 0);
+        return header.sizeInBytes() == value.length
+                && header.baseOffset() == BASE_OFFSET
+                && header.partitionLeaderEpoch() == -1
+                && header.attributes() == header.compressionTypeId()
+                && header.lastOffsetDelta() == Math.max(0, header.recordCount() - 1)
+                && header.baseTimestamp() == NO_TIMESTAMP
+                && header.maxTimestamp() == NO_TIMESTAMP
+                && header.producerId() == -1
+                && header.producerEpoch() == -1
+                && header.baseSequence() == -1;
+    }
+
+    private SchemaAndValue toSingle(String topic, Headers headers, RecordCursor records) {
+        int count = reader.header().recordCount();
+        if (count != 1) {
+            throw new DataException("A value of topic " + topic + " holds " + count + " records: set '"
+                    + RecordBatchConverterConfig.ARRAY_ELEMENTS_CONFIG + "' to read them as an ARRAY");
+        }
+        records.next();
+        byte[] bytes = records.value();
+        // Reading to the end checks the end.
+        records.next();
+        return deserialize(topic, headers, bytes);
+    }
+
+    private SchemaAndValue toArray(String topic, Headers headers, RecordCursor records) {
+        Column elements = new Column("element");
+        while (records.next()) {
+            elements.add(deserialize(topic, headers, records.value()));
+        }
+        Schema unknown = elements.isEmpty() ? deserialize(topic, headers, null).schema() : null;
+        return elements.array(unknown);
+    }
+
+    private SchemaAndValue deserialize(String topic, Headers headers, byte[] value) {
+        return delegate.call(converter -> converter.toConnectData(topic, headers, value));
+    }
+
+    @Override
+    public ConfigDef config() {
+        return CONFIG_DEF;
+    }
+
+    @Override
+    public String version() {
+        return PluginVersion.version();
+    }
+
+    /** Gives everything back; where Connect does not call it, before 4.0, the garbage collector does. */
+    @Override
+    public void close() {
+        if (lease != null) {
+            lease.close();
+        }
+        if (delegate != null) {
+            delegate.close();
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package io.recordbatch.connect.converters;
+
+import io.recordbatch.codec.CompressionType;
+import io.recordbatch.connect.CompressionConfig;
+import io.recordbatch.connect.Delegate;
+import io.recordbatch.connect.Limits;
+import io.recordbatch.connect.SubclassOf;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.kafka.common.config.AbstractConfig;
+import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.common.config.ConfigDef.Importance;
+import org.apache.kafka.common.config.ConfigDef.Type;
+import org.apache.kafka.connect.storage.Converter;
+import org.apache.kafka.connect.storage.ConverterConfig;
+import org.apache.kafka.connect.storage.ConverterType;
+
+/** The configuration of {@link RecordBatchConverter}. */
+final class RecordBatchConverterConfig extends AbstractConfig {
+    static final String ARRAY_ELEMENTS_CONFIG = "array.elements";
+    private static final String ARRAY_ELEMENTS_DOC =
+            "Whether each element of an ARRAY value becomes a record of its own,"
+                    + " and a batch is read back as an ARRAY. Values that are no ARRAY are then left unpacked.";
+    private static final String DELEGATE_CONVERTER_CONFIG = "delegate.converter";
+    // Named, not referred to: connect-json is no dependency of a plugin, but every worker has it.
+    private static final String DELEGATE_CONVERTER_DEFAULT = "org.apache.kafka.connect.json.JsonConverter";
+    private static final String DELEGATE_CONVERTER_DOC =
+            "The converter between Connect data and the bytes inside of the"
+                    + " batch; its own settings go behind 'delegate.converter.'.";
+
+    RecordBatchConverterConfig(Map<String, ?> props) {
+        super(definition(), props, false);
+    }
+
+    static ConfigDef definition() {
+        ConfigDef definition = new ConfigDef()
+                .define(
+                        DELEGATE_CONVERTER_CONFIG,
+                        Type.CLASS,
+                        DELEGATE_CONVERTER_DEFAULT,
+                        new SubclassOf(Converter.class),
+                        Importance.HIGH,
+                        DELEGATE_CONVERTER_DOC)
+                .define(ARRAY_ELEMENTS_CONFIG, Type.BOOLEAN, false, Importance.MEDIUM, ARRAY_ELEMENTS_DOC);
+        return Limits.define(CompressionConfig.define(definition));
+    }
+
+    Delegate<Converter> delegate(boolean isKey) {
+        Delegate<Converter> delegate = new Delegate<>(this, DELEGATE_CONVERTER_CONFIG, Converter.class);
+        Map<String, Object> settings = new HashMap<>(originalsWithPrefix(DELEGATE_CONVERTER_CONFIG + "."));
+        settings.put(ConverterConfig.TYPE_CONFIG, (isKey ? ConverterType.KEY : ConverterType.VALUE).getName());
+        delegate.call(converter -> {
+            converter.configure(settings, isKey);
+            return null;
+        });
+        return delegate;
+    }
+
+    CompressionType compressionType() {
+        return CompressionConfig.type(this);
+    }
+
+    int compressionLevel() {
+        return CompressionConfig.level(this);
+    }
+
+    boolean arrayElements() {
+        return getBoolean(ARRAY_ELEMENTS_CONFIG);
+    }
+
+    int maxDecompressedBytes() {
+        return getInt(Limits.MAX_DECOMPRESSED_BYTES_CONFIG);
+    }
+
+    int maxRecords() {
+        return getInt(Limits.MAX_RECORDS_CONFIG);
+    }
+}

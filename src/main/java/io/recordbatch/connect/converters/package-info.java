@@ -1,0 +1,2 @@
+/** The converter. */
+package io.recordbatch.connect.converters;

@@ -1,0 +1,74 @@
+package io.recordbatch.metrics;
+
+import java.lang.management.ManagementFactory;
+import javax.management.InstanceAlreadyExistsException;
+import javax.management.InstanceNotFoundException;
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * An MBean on the platform's server until it is closed. Where the name is taken, a number is added to it, so that two
+ * instances of one plugin, and two copies of the plugin in two class loaders, both show. Metrics never stop a plugin
+ * from working: what goes wrong here is only logged.
+ */
+public final class RegisteredBean implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(RegisteredBean.class);
+    private static final String DOMAIN = "io.recordbatch:";
+
+    private final ObjectName name;
+
+    private RegisteredBean(ObjectName name) {
+        this.name = name;
+    }
+
+    /**
+     * Registers a bean.
+     *
+     * @param bean the bean, which the server refers to until this is closed
+     * @param properties the object name's properties but the last one, such as {@code type=plugin,kind=converter}
+     * @param lastKey the key of the last property
+     * @param lastValue its value, which gets a number when the name is taken; quoted where it must be
+     * @return the registration
+     */
+    public static RegisteredBean register(Object bean, String properties, String lastKey, String lastValue) {
+        String value = lastValue;
+        for (int number = 2; ; number++) {
+            try {
+                ObjectName name = new ObjectName(DOMAIN + properties + "," + lastKey + "=" + quoted(value));
+                server().registerMBean(bean, name);
+                return new RegisteredBean(name);
+            } catch (InstanceAlreadyExistsException e) {
+                value = lastValue + "-" + number;
+            } catch (JMException e) {
+                LOG.warn("The metrics of {} {} are not shown", properties, lastValue, e);
+                return new RegisteredBean(null);
+            }
+        }
+    }
+
+    /** Connector names may hold what an object name may not. */
+    private static String quoted(String value) {
+        return value.matches("[\\w.|-]+") ? value : ObjectName.quote(value);
+    }
+
+    private static MBeanServer server() {
+        return ManagementFactory.getPlatformMBeanServer();
+    }
+
+    /** Unregisters the bean; a second call does nothing. */
+    @Override
+    public void close() {
+        try {
+            if (name != null) {
+                server().unregisterMBean(name);
+            }
+        } catch (InstanceNotFoundException e) {
+            LOG.debug("{} is gone already", name);
+        } catch (JMException e) {
+            LOG.warn("{} stays", name, e);
+        }
+    }
+}
