@@ -1,11 +1,16 @@
 package io.recordbatch.connect;
 
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.slf4j.MDC;
 
 /** Names plugin instances, for their metrics. */
 public final class PluginName {
     /** Where Connect keeps which connector and task a thread works for, for its log lines; unset outside of one. */
     private static final String CONNECTOR_CONTEXT = "connector.context";
+
+    /** For instance "[orders-source|task-0] ". */
+    private static final Pattern TASK = Pattern.compile("\\[(?<connector>.+)\\|task-(?<task>\\d+)");
 
     private PluginName() {}
 
@@ -17,10 +22,8 @@ public final class PluginName {
      */
     public static String of(Class<?> plugin) {
         String context = MDC.get(CONNECTOR_CONTEXT);
-        if (context == null) {
-            return plugin.getSimpleName();
-        }
-        // "[orders-source|task-0] "
-        return context.replaceAll("[\\[\\] ]", "").replace("|task-", "-") + "-" + plugin.getSimpleName();
+        Matcher task = TASK.matcher(context == null ? "" : context);
+        return (task.lookingAt() ? task.group("connector") + "-" + task.group("task") + "-" : "")
+                + plugin.getSimpleName();
     }
 }

@@ -196,8 +196,10 @@ public class RecordBatchConverter implements Converter, Versioned {
         return PluginVersion.version();
     }
 
-    /** Gives everything back; where Connect does not call it, before 4.0, the garbage collector does. */
-    @Override
+    /**
+     * Gives everything back. Before 4.0 a converter has no such method to override, and Connect does not call it: there
+     * the garbage collector does the same.
+     */
     public void close() {
         if (lease != null) {
             lease.close();
