@@ -1,11 +1,16 @@
 package io.recordbatch.codec;
 
+import java.util.Objects;
+
 /**
  * Compresses and decompresses byte ranges in one format. The result lies in {@link #output()} and stays valid until
  * the next call on any codec of the same {@link CodecBuffers}, to which it belongs. In the steady state neither
  * direction allocates. Not thread-safe.
  */
 public abstract class Codec implements AutoCloseable {
+    /** The longest result, in bytes: gzip needs room for one byte more, to see that there is none. */
+    private static final int MAX_RESULT_BYTES = ReusableBuffer.MAX_ARRAY_BYTES - 1;
+
     /** Where results are written, shared by all codecs of one {@link CodecBuffers}. */
     final ReusableBuffer buffer;
 
@@ -26,7 +31,10 @@ public abstract class Codec implements AutoCloseable {
      * @param level a level that {@link CompressionType#acceptsLevel(int)} for the codec's type
      * @throws IllegalArgumentException when the result might not fit an array
      */
-    public abstract void compress(byte[] source, int position, int length, int level);
+    public final void compress(byte[] source, int position, int length, int level) {
+        Objects.checkFromIndexSize(position, length, source.length);
+        encode(source, position, length, level);
+    }
 
     /**
      * Decompresses a range that holds what {@link #compress} or another writer of the format made, and nothing else.
@@ -38,7 +46,16 @@ public abstract class Codec implements AutoCloseable {
      *     checked against it before anything is allocated for them
      * @throws MalformedFrameException when the range does not follow the format, or holds more than {@code maxLength}
      */
-    public abstract void decompress(byte[] source, int position, int length, int maxLength);
+    public final void decompress(byte[] source, int position, int length, int maxLength) {
+        Objects.checkFromIndexSize(position, length, source.length);
+        decode(source, position, length, Math.min(maxLength, MAX_RESULT_BYTES));
+    }
+
+    /** Does what {@link #compress} says, for a range that lies within the array: native code might not check it. */
+    abstract void encode(byte[] source, int position, int length, int level);
+
+    /** Does what {@link #decompress} says, for a range that lies within the array. */
+    abstract void decode(byte[] source, int position, int length, int maxLength);
 
     /** {@return the array that holds the last result; a codec that does nothing returns the source itself} */
     public final byte[] output() {

@@ -32,6 +32,9 @@ final class GzipCodec extends Codec {
     private static final int HEADER_LENGTH = 10;
     private static final int TRAILER_LENGTH = 8;
 
+    /** The most that deflate expands a byte to: 258 bytes for two bits. */
+    private static final int MAX_EXPANSION = 1032;
+
     private final CRC32 crc = new CRC32();
     private final Deflater deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, true);
     private final Inflater inflater = new Inflater(true);
@@ -43,9 +46,9 @@ final class GzipCodec extends Codec {
     }
 
     @Override
-    public void compress(byte[] source, int position, int length, int level) {
+    void encode(byte[] source, int position, int length, int level) {
         // zlib's own bound for its default memory level; the loop below does not rely on it.
-        long bound = length + (length >> 12) + (length >> 14) + (length >> 25) + 13L;
+        long bound = (long) length + (length >> 12) + (length >> 14) + (length >> 25) + 13L;
         byte[] target = buffer.ensureCapacity(HEADER_LENGTH + bound + TRAILER_LENGTH, 0);
         int written = writeHeader(target);
         try {
@@ -78,10 +81,11 @@ final class GzipCodec extends Codec {
     }
 
     @Override
-    public void decompress(byte[] source, int position, int length, int maxLength) {
+    void decode(byte[] source, int position, int length, int maxLength) {
         int limit = position + length;
         int written = 0;
         int next = position;
+        guessCapacity(source, limit, length, maxLength);
         do {
             int memberEnd = inflate(source, readHeader(source, next, limit), limit, written, maxLength);
             next = limit - inflaterRemaining;
@@ -90,6 +94,19 @@ final class GzipCodec extends Codec {
             next += TRAILER_LENGTH;
         } while (next < limit);
         result(buffer.array(), 0, written);
+    }
+
+    /**
+     * Makes room for as many bytes as the trailer at the very end says: right for the usual single member, a guess for
+     * several or for a source that is malformed, and never more than the source can hold or is allowed to.
+     */
+    private void guessCapacity(byte[] source, int limit, int length, int maxLength) {
+        if (length >= HEADER_LENGTH + TRAILER_LENGTH) {
+            long size = Integer.toUnsignedLong(LittleEndian.intAt(source, limit - Integer.BYTES));
+            long most = Math.min(maxLength, (long) length * MAX_EXPANSION);
+            // One byte more: zlib sees the end of a stream only while it has room.
+            buffer.ensureCapacity(Math.min(size, most) + 1, 0, maxLength + 1);
+        }
     }
 
     /** Returns the position of the deflate stream. */
@@ -158,17 +175,17 @@ final class GzipCodec extends Codec {
     /** Appends one member's data at {@code written} and returns where it ends. */
     private int inflate(byte[] source, int position, int limit, int written, int maxLength) {
         // One byte of room more than is allowed tells a result that is too long from one that just fits.
-        long mostBytes = maxLength + 1L;
+        int mostBytes = maxLength + 1;
         byte[] target = buffer.array();
         int end = written;
         try {
             inflater.setInput(source, position, limit - position);
             while (true) {
-                int room = (int) Math.min(target.length, mostBytes) - end;
+                int room = Math.min(target.length, mostBytes) - end;
                 int inflated = room == 0 ? 0 : inflater.inflate(target, end, room);
                 end += inflated;
                 if (end > maxLength) {
-                    throw MalformedFrameException.tooLarge(end, maxLength, position);
+                    throw MalformedFrameException.tooLarge(maxLength, position);
                 }
                 if (inflater.finished()) {
                     inflaterRemaining = inflater.getRemaining();
@@ -177,7 +194,7 @@ final class GzipCodec extends Codec {
                 if (inflated < room) {
                     throw new MalformedFrameException("Truncated deflate stream", limit);
                 }
-                target = buffer.ensureCapacity(Math.min(target.length + 1L, mostBytes), end);
+                target = buffer.ensureCapacity(target.length + 1L, end, mostBytes);
             }
         } catch (DataFormatException e) {
             int at = position + (int) inflater.getBytesRead();

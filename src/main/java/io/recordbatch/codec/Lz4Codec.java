@@ -44,11 +44,11 @@ final class Lz4Codec extends Codec {
     }
 
     @Override
-    public void compress(byte[] source, int position, int length, int level) {
+    void encode(byte[] source, int position, int length, int level) {
         int blockId = Lz4Frame.blockIdFor(length);
         int maxBlockLength = Lz4Frame.maxBlockLength(blockId);
         long blocks = (length + maxBlockLength - 1L) / maxBlockLength;
-        long bound = length + length / Lz4Frame.MAX_EXPANSION + blocks * (Integer.BYTES + 16);
+        long bound = (long) length + length / Lz4Frame.MAX_EXPANSION + blocks * (Integer.BYTES + 16);
         byte[] target = buffer.ensureCapacity(MIN_HEADER_LENGTH + bound + Integer.BYTES, 0);
         LittleEndian.putInt(target, 0, MAGIC);
         target[FLG_OFFSET] = (byte) (VERSION_1 | FLAG_INDEPENDENT_BLOCKS);
@@ -57,8 +57,9 @@ final class Lz4Codec extends Codec {
         int written = MIN_HEADER_LENGTH;
         LZ4Compressor blockCompressor = compressor(level);
         int limit = position + length;
-        for (int next = position; next < limit; next += maxBlockLength) {
-            int blockLength = Math.min(maxBlockLength, limit - next);
+        int blockLength;
+        for (int next = position; next < limit; next += blockLength) {
+            blockLength = Math.min(maxBlockLength, limit - next);
             int data = written + Integer.BYTES;
             int compressed = blockCompressor.compress(source, next, blockLength, target, data, target.length - data);
             if (compressed < blockLength) {
@@ -85,7 +86,7 @@ final class Lz4Codec extends Codec {
     }
 
     @Override
-    public void decompress(byte[] source, int position, int length, int maxLength) {
+    void decode(byte[] source, int position, int length, int maxLength) {
         int limit = position + length;
         int flg = readFlags(source, position, limit);
         int maxBlockLength = readMaxBlockLength(source, position);
@@ -205,7 +206,8 @@ final class Lz4Codec extends Codec {
         if (length > maxLength - written) {
             throw MalformedFrameException.tooLarge((long) written + length, maxLength, position);
         }
-        System.arraycopy(source, position, buffer.ensureCapacity((long) written + length, written), written, length);
+        byte[] target = buffer.ensureCapacity((long) written + length, written, maxLength);
+        System.arraycopy(source, position, target, written, length);
         return written + length;
     }
 
@@ -214,7 +216,7 @@ final class Lz4Codec extends Codec {
             byte[] source, int position, int length, int written, int maxBlockLength, int maxLength) {
         int most = (int) Math.min(maxBlockLength, (long) length * Lz4Frame.MAX_EXPANSION);
         int room = Math.min(most, maxLength - written);
-        byte[] target = buffer.ensureCapacity((long) written + room, written);
+        byte[] target = buffer.ensureCapacity((long) written + room, written, maxLength);
         try {
             return written + decompressor.decompress(source, position, length, target, written, room);
         } catch (LZ4Exception e) {

@@ -29,6 +29,12 @@ public class MalformedFrameException extends RuntimeException {
                 "Truncated " + what + ": length " + length + " > bytes available " + available, position);
     }
 
+    /** For a length that is not known, except that it is over the limit. */
+    static MalformedFrameException tooLarge(int maxLength, int position) {
+        return new MalformedFrameException(
+                "Invalid decompressed length: it is over the limit of " + maxLength + " bytes", position);
+    }
+
     static MalformedFrameException tooLarge(long length, int maxLength, int position) {
         return new MalformedFrameException(
                 "Invalid decompressed length: " + length + " is over the limit of " + maxLength + " bytes", position);

@@ -7,12 +7,12 @@ final class NoneCodec extends Codec {
     }
 
     @Override
-    public void compress(byte[] source, int position, int length, int level) {
+    void encode(byte[] source, int position, int length, int level) {
         result(source, position, length);
     }
 
     @Override
-    public void decompress(byte[] source, int position, int length, int maxLength) {
+    void decode(byte[] source, int position, int length, int maxLength) {
         if (length > maxLength) {
             throw MalformedFrameException.tooLarge(length, maxLength, position);
         }

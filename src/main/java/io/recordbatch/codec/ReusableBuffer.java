@@ -37,15 +37,23 @@ public final class ReusableBuffer {
      * @throws IllegalArgumentException when no array can be as long
      */
     public byte[] ensureCapacity(long capacity, int preserve) {
-        return capacity <= array.length ? array : grow(capacity, preserve);
+        return ensureCapacity(capacity, preserve, MAX_ARRAY_BYTES);
     }
 
-    private byte[] grow(long capacity, int preserve) {
+    /**
+     * As {@link #ensureCapacity(long, int)}, for a caller who knows that it will never need more than {@code most}
+     * bytes: doubling stops there.
+     */
+    byte[] ensureCapacity(long capacity, int preserve, int most) {
+        return capacity <= array.length ? array : grow(capacity, preserve, most);
+    }
+
+    private byte[] grow(long capacity, int preserve, int most) {
         if (capacity > MAX_ARRAY_BYTES) {
             throw new IllegalArgumentException(
                     "A buffer of " + capacity + " bytes is over the limit of " + MAX_ARRAY_BYTES);
         }
-        long doubled = Math.min(2L * array.length, MAX_ARRAY_BYTES);
+        long doubled = Math.min(2L * array.length, most);
         int length = (int) Math.max(MIN_CAPACITY, Math.max(capacity, doubled));
         if (preserve == 0) {
             // Let the old array go first: the two together would be half as much again.

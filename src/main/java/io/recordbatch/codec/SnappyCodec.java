@@ -48,7 +48,7 @@ final class SnappyCodec extends Codec {
     }
 
     @Override
-    public void compress(byte[] source, int position, int length, int level) {
+    void encode(byte[] source, int position, int length, int level) {
         long blocks = (length + BLOCK_LENGTH - 1L) / BLOCK_LENGTH;
         byte[] target = buffer.ensureCapacity(HEADER_LENGTH + blocks * (Integer.BYTES + maxBlockLength()), 0);
         LONG.set(target, 0, MAGIC);
@@ -56,8 +56,9 @@ final class SnappyCodec extends Codec {
         INT.set(target, COMPATIBLE_VERSION_OFFSET, VERSION);
         int written = HEADER_LENGTH;
         int limit = position + length;
-        for (int next = position; next < limit; next += BLOCK_LENGTH) {
-            int blockLength = Math.min(BLOCK_LENGTH, limit - next);
+        int blockLength;
+        for (int next = position; next < limit; next += blockLength) {
+            blockLength = Math.min(BLOCK_LENGTH, limit - next);
             int compressed = compressBlock(source, next, blockLength, target, written + Integer.BYTES);
             INT.set(target, written, compressed);
             written += Integer.BYTES + compressed;
@@ -79,9 +80,10 @@ final class SnappyCodec extends Codec {
     }
 
     @Override
-    public void decompress(byte[] source, int position, int length, int maxLength) {
+    void decode(byte[] source, int position, int length, int maxLength) {
         int limit = position + length;
-        int written = length >= HEADER_LENGTH && (long) LONG.get(source, position) == MAGIC
+        // No raw block starts like this: its first element would copy from before the block's start.
+        int written = length >= Integer.BYTES && (int) INT.get(source, position) == MAGIC_FIRST_INT
                 ? decompressXerial(source, position, limit, maxLength)
                 : decompressBlock(source, position, length, 0, maxLength);
         result(buffer.array(), 0, written);
@@ -138,7 +140,7 @@ final class SnappyCodec extends Codec {
         if (written + decompressed > maxLength) {
             throw MalformedFrameException.tooLarge(written + decompressed, maxLength, position);
         }
-        byte[] target = buffer.ensureCapacity(written + decompressed, written);
+        byte[] target = buffer.ensureCapacity(written + decompressed, written, maxLength);
         try {
             return written + Snappy.uncompress(source, position, length, target, written);
         } catch (IOException e) {

@@ -27,7 +27,7 @@ final class ZstdCodec extends Codec {
     }
 
     @Override
-    public void compress(byte[] source, int position, int length, int level) {
+    void encode(byte[] source, int position, int length, int level) {
         if (compressor == null || compressorLevel != level) {
             chooseLevel(level);
         }
@@ -50,15 +50,17 @@ final class ZstdCodec extends Codec {
     }
 
     @Override
-    public void decompress(byte[] source, int position, int length, int maxLength) {
+    void decode(byte[] source, int position, int length, int maxLength) {
         if (decompressor == null) {
             decompressor = new ZstdDecompressCtx();
         }
         long bound = frames.decompressedBound(source, position, length, maxLength);
         long most = Math.min(bound, maxLength);
-        long expected = Math.min(most, Math.max(buffer.capacity(), (long) length * EXPECTED_EXPANSION));
+        long expected = frames.everySizeDeclared()
+                ? most
+                : Math.min(most, Math.max(buffer.capacity(), (long) length * EXPECTED_EXPANSION));
         while (true) {
-            byte[] target = buffer.ensureCapacity(expected, 0);
+            byte[] target = buffer.ensureCapacity(expected, 0, maxLength);
             try {
                 int room = (int) Math.min(target.length, most);
                 result(target, 0, decompressor.decompressByteArray(target, 0, room, source, position, length));
@@ -69,8 +71,8 @@ final class ZstdCodec extends Codec {
                 }
                 if (target.length >= most) {
                     throw most < bound
-                            ? MalformedFrameException.tooLarge(bound, maxLength, position)
-                            : new MalformedFrameException("Corrupt zstd frame: over its blocks' lengths", position, e);
+                            ? MalformedFrameException.tooLarge(maxLength, position)
+                            : new MalformedFrameException("Corrupt zstd frame: over its declared length", position, e);
                 }
                 expected = Math.min(most, 2L * target.length);
             }

@@ -41,6 +41,11 @@ final class ZstdFrames {
     private int next;
     private int limit;
 
+    // Of all frames so far.
+    private long bound;
+    private long declaredSize;
+    private boolean everySizeDeclared;
+
     // Of the frame whose header was read last.
     private long contentSize;
     private int maxBlockLength;
@@ -59,37 +64,53 @@ final class ZstdFrames {
         source = range;
         next = position;
         limit = position + length;
-        long bound = 0;
-        do {
-            int frame = next;
-            int magic = readInt("zstd magic");
-            if ((magic & SKIPPABLE_MASK) == SKIPPABLE_MAGIC) {
-                skip("zstd skippable frame", Integer.toUnsignedLong(readInt("zstd skippable frame length")));
-            } else if (magic == MAGIC) {
-                bound += frameBound(frame, maxLength - bound, maxLength);
-            } else {
-                throw new MalformedFrameException(
-                        "Invalid zstd magic: expected 0xfd2fb528, found 0x" + Integer.toHexString(magic), frame);
-            }
-        } while (next < limit);
-        source = null;
-        return bound;
+        bound = 0;
+        declaredSize = 0;
+        everySizeDeclared = true;
+        try {
+            do {
+                walkFrame(maxLength);
+            } while (next < limit);
+            return bound;
+        } finally {
+            source = null;
+        }
     }
 
-    private long frameBound(int frame, long remaining, int maxLength) {
-        readFrameHeader();
-        if (contentSize > remaining) {
-            throw MalformedFrameException.tooLarge(maxLength - remaining + contentSize, maxLength, frame);
+    /** {@return whether the last result of {@link #decompressedBound} is exact} */
+    boolean everySizeDeclared() {
+        return everySizeDeclared;
+    }
+
+    private void walkFrame(int maxLength) {
+        int frame = next;
+        int magic = readInt("zstd magic");
+        if ((magic & SKIPPABLE_MASK) == SKIPPABLE_MAGIC) {
+            skip("zstd skippable frame", Integer.toUnsignedLong(readInt("zstd skippable frame length")));
+            return;
         }
-        long bound = blocksBound();
+        if (magic != MAGIC) {
+            throw new MalformedFrameException(
+                    "Invalid zstd magic: expected 0xfd2fb528, found 0x" + Integer.toHexString(magic), frame);
+        }
+        readFrameHeader();
+        if (contentSize != UNKNOWN) {
+            // The sum of two that are within the limit does not overflow.
+            declaredSize = contentSize > maxLength ? contentSize : declaredSize + contentSize;
+            if (declaredSize > maxLength) {
+                throw MalformedFrameException.tooLarge(declaredSize, maxLength, frame);
+            }
+        }
+        long blocks = blocksBound();
         if (hasChecksum) {
             skip("zstd checksum", Integer.BYTES);
         }
-        if (contentSize > bound) {
+        if (contentSize > blocks) {
             throw new MalformedFrameException(
                     "Corrupt zstd frame: its blocks cannot hold the declared content size of " + contentSize, frame);
         }
-        return contentSize == UNKNOWN ? bound : contentSize;
+        everySizeDeclared &= contentSize != UNKNOWN;
+        bound += contentSize == UNKNOWN ? blocks : contentSize;
     }
 
     private void readFrameHeader() {
@@ -108,11 +129,10 @@ final class ZstdFrames {
         if (singleSegment) {
             windowLength = contentSize;
         }
-        // A content size of 2^63 or more is negative here, and as much out of bounds.
-        if (windowLength < 0 || windowLength > MAX_WINDOW_LENGTH || contentSize < UNKNOWN) {
+        if (windowLength > MAX_WINDOW_LENGTH) {
             throw new MalformedFrameException(
-                    "Unsupported zstd window: " + Long.toUnsignedString(windowLength) + " is over the limit of "
-                            + MAX_WINDOW_LENGTH + " bytes",
+                    "Unsupported zstd window: " + windowLength + " is over the limit of " + MAX_WINDOW_LENGTH
+                            + " bytes",
                     at);
         }
         maxBlockLength = (int) Math.min(MAX_BLOCK_LENGTH, windowLength);
@@ -129,35 +149,48 @@ final class ZstdFrames {
             case 0 -> singleSegment ? readByte(what) : UNKNOWN;
             case 1 -> LittleEndian.unsignedShortAt(source, skip(what, Short.BYTES)) + 256L;
             case 2 -> Integer.toUnsignedLong(readInt(what));
-            default -> LittleEndian.longAt(source, skip(what, Long.BYTES));
+            default -> readLongContentSize(what);
         };
     }
 
+    private long readLongContentSize(String what) {
+        int at = skip(what, Long.BYTES);
+        long size = LittleEndian.longAt(source, at);
+        if (size < 0) {
+            throw new MalformedFrameException("Invalid " + what + ": " + Long.toUnsignedString(size), at);
+        }
+        return size;
+    }
+
     private long blocksBound() {
-        long bound = 0;
+        long blocks = 0;
         boolean last;
         do {
             int at = skip("zstd block header", BLOCK_HEADER_LENGTH);
             int header = LittleEndian.unsignedShortAt(source, at) | (source[at + Short.BYTES] & 0xff) << Short.SIZE;
             last = (header & 1) != 0;
             int size = header >>> 3;
+            if (size > maxBlockLength) {
+                throw new MalformedFrameException(
+                        "Invalid zstd block size: " + size + " is over the frame's maximum of " + maxBlockLength, at);
+            }
             switch (header >>> 1 & 0b11) {
                 case BLOCK_RAW -> {
-                    bound += size;
+                    blocks += size;
                     skip("zstd raw block", size);
                 }
                 case BLOCK_RLE -> {
-                    bound += size;
+                    blocks += size;
                     skip("zstd RLE block", 1);
                 }
                 case BLOCK_COMPRESSED -> {
-                    bound += maxBlockLength;
+                    blocks += maxBlockLength;
                     skip("zstd block", size);
                 }
                 default -> throw new MalformedFrameException("Invalid zstd block type: 3 is reserved", at);
             }
         } while (!last);
-        return bound;
+        return blocks;
     }
 
     private int readByte(String what) {
