@@ -1,0 +1,7 @@
+package io.recordbatch.codec;
+
+class GzipCodecTest extends CodecContract {
+    GzipCodecTest() {
+        super(CompressionType.GZIP);
+    }
+}

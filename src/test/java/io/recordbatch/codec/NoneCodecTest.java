@@ -1,0 +1,7 @@
+package io.recordbatch.codec;
+
+class NoneCodecTest extends CodecContract {
+    NoneCodecTest() {
+        super(CompressionType.NONE);
+    }
+}

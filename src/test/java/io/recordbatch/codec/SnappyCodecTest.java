@@ -1,0 +1,7 @@
+package io.recordbatch.codec;
+
+class SnappyCodecTest extends CodecContract {
+    SnappyCodecTest() {
+        super(CompressionType.SNAPPY);
+    }
+}
