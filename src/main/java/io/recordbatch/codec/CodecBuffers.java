@@ -11,9 +11,8 @@ import java.util.Arrays;
  * one batch takes, then released; used by one thread at a time.
  */
 public final class CodecBuffers {
-    private final ReusableBuffer records = new ReusableBuffer();
-    private final Codecs codecs = new Codecs();
-    private final Cleanable cleanable = CodecPool.CLEANER.register(this, codecs);
+    private final Contents contents = new Contents();
+    private final Cleanable cleanable = CodecPool.CLEANER.register(this, contents);
 
     /** What a thread remembers: a class of the JDK, so that it pins neither the buffers nor our class loader. */
     final Reference<CodecBuffers> reference = new WeakReference<>(this);
@@ -27,7 +26,7 @@ public final class CodecBuffers {
 
     /** {@return the buffer for records that are not compressed yet; no codec touches it} */
     public ReusableBuffer records() {
-        return records;
+        return contents.records;
     }
 
     /**
@@ -35,15 +34,15 @@ public final class CodecBuffers {
      *
      * @param type the type
      * @return the codec, to be used until these buffers are released
+     * @throws CodecUnavailableException when its library is missing or does not load
      */
     public Codec codec(CompressionType type) {
-        return codecs.get(type);
+        return contents.codec(type);
     }
 
     /** Gives up what is oversized and every reference to a caller's array. */
     void trim() {
-        records.trim();
-        codecs.trim();
+        contents.trim();
     }
 
     /** Frees native memory; done by the cleaner when a user never released these buffers. */
@@ -52,40 +51,53 @@ public final class CodecBuffers {
     }
 
     /** The part that must not refer back to the buffers, for the cleaner's sake. */
-    private static final class Codecs implements Runnable {
+    private static final class Contents implements Runnable {
+        private final ReusableBuffer records = new ReusableBuffer();
         private final ReusableBuffer output = new ReusableBuffer();
-        private final Codec[] byId = new Codec[CompressionType.values().length];
+        private final Codec[] codecs = new Codec[CompressionType.values().length];
 
-        Codec get(CompressionType type) {
-            Codec codec = byId[type.id()];
+        Contents() {
+            CodecBuffersMetrics.INSTANCE.created();
+        }
+
+        Codec codec(CompressionType type) {
+            Codec codec = codecs[type.id()];
             if (codec == null) {
                 codec = type.newCodec(output);
-                byId[type.id()] = codec;
+                codecs[type.id()] = codec;
             }
             return codec;
         }
 
         void trim() {
-            if (output.trim()) {
+            boolean recordsOversized = records.trim();
+            if (output.trim() || recordsOversized) {
                 // At high levels a native context grows with what it compresses.
-                run();
-                Arrays.fill(byId, null);
+                closeCodecs();
                 return;
             }
-            for (Codec codec : byId) {
+            for (Codec codec : codecs) {
                 if (codec != null) {
                     codec.forget();
                 }
             }
         }
 
-        @Override
-        public void run() {
-            for (Codec codec : byId) {
+        private void closeCodecs() {
+            for (Codec codec : codecs) {
                 if (codec != null) {
                     codec.close();
                 }
             }
+            Arrays.fill(codecs, null);
+        }
+
+        @Override
+        public void run() {
+            closeCodecs();
+            records.free();
+            output.free();
+            CodecBuffersMetrics.INSTANCE.freed();
         }
     }
 }

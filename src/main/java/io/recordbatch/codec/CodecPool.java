@@ -1,5 +1,6 @@
 package io.recordbatch.codec;
 
+import io.recordbatch.metrics.RegisteredBean;
 import java.lang.ref.Cleaner;
 import java.lang.ref.Reference;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -19,19 +20,26 @@ final class CodecPool {
     private static final AtomicInteger LEASES = new AtomicInteger();
     private static final ThreadLocal<Reference<CodecBuffers>> LAST_USED = new ThreadLocal<>();
 
+    /** Guarded by the class. */
+    private static RegisteredBean metrics;
+
     private CodecPool() {}
 
-    static void open() {
-        LEASES.incrementAndGet();
+    static synchronized void open() {
+        if (LEASES.getAndIncrement() == 0) {
+            metrics = RegisteredBean.register(CodecBuffersMetrics.INSTANCE, "type=", "codec-buffers");
+        }
     }
 
-    static void close() {
+    static synchronized void close() {
         if (LEASES.decrementAndGet() == 0) {
+            metrics.close();
             freeIdle();
         }
     }
 
     static CodecBuffers acquire() {
+        CodecBuffersMetrics.INSTANCE.borrowed();
         Reference<CodecBuffers> reference = LAST_USED.get();
         CodecBuffers lastUsed = reference == null ? null : reference.get();
         if (lastUsed != null && IDLE.compareAndSet(lastUsed.slot, lastUsed, null)) {

@@ -118,13 +118,17 @@ public enum CompressionType {
 
     /** Creates the codec, and with it loads the library. */
     Codec newCodec(ReusableBuffer output) {
-        return switch (this) {
-            case NONE -> new NoneCodec(output);
-            case GZIP -> new GzipCodec(output);
-            case SNAPPY -> new SnappyCodec(output);
-            case LZ4 -> new Lz4Codec(output);
-            case ZSTD -> new ZstdCodec(output);
-        };
+        try {
+            return switch (this) {
+                case NONE -> new NoneCodec(output);
+                case GZIP -> new GzipCodec(output);
+                case SNAPPY -> new SnappyCodec(output);
+                case LZ4 -> new Lz4Codec(output);
+                case ZSTD -> new ZstdCodec(output);
+            };
+        } catch (LinkageError e) {
+            throw Library.unavailable(this, e);
+        }
     }
 
     /** {@return the name as in {@code compression.type}} */

@@ -31,15 +31,24 @@ enum Library {
         this.remedy = remedy;
     }
 
+    /** Creates a codec and makes sure that its library works. */
     static void require(CompressionType type) {
-        try (Codec codec = type.newCodec(new ReusableBuffer())) {
+        ReusableBuffer buffer = new ReusableBuffer();
+        try (Codec codec = type.newCodec(buffer)) {
             codec.compress(SAMPLE, 0, SAMPLE.length, type.defaultLevel());
         } catch (LinkageError e) {
-            throw valueOf(type.name()).unavailable(type, e);
+            throw unavailable(type, e);
+        } finally {
+            buffer.free();
         }
     }
 
-    private CodecUnavailableException unavailable(CompressionType type, LinkageError cause) {
+    /** The exception for a library that failed; only for types that have one. */
+    static CodecUnavailableException unavailable(CompressionType type, LinkageError cause) {
+        return valueOf(type.name()).unavailableFor(type, cause);
+    }
+
+    private CodecUnavailableException unavailableFor(CompressionType type, LinkageError cause) {
         String found = foundJar();
         String what = found == null
                 ? " is not on the class path: add the jar that Kafka ships to the worker's libs directory"

@@ -11,6 +11,7 @@ public final class ReusableBuffer {
     /** The largest array that every JVM can allocate. */
     static final int MAX_ARRAY_BYTES = Integer.MAX_VALUE - 8;
 
+    private static final CodecBuffersMetrics METRICS = CodecBuffersMetrics.INSTANCE;
     private static final byte[] EMPTY = {};
     private static final int MIN_CAPACITY = 1024;
 
@@ -57,11 +58,13 @@ public final class ReusableBuffer {
         int length = (int) Math.max(MIN_CAPACITY, Math.max(capacity, doubled));
         if (preserve == 0) {
             // Let the old array go first: the two together would be half as much again.
-            array = EMPTY;
+            free();
             array = new byte[length];
+            METRICS.grew(length);
         } else {
             byte[] grown = new byte[length];
             System.arraycopy(array, 0, grown, 0, preserve);
+            METRICS.grew(length - array.length);
             array = grown;
         }
         return array;
@@ -71,8 +74,15 @@ public final class ReusableBuffer {
     boolean trim() {
         boolean oversized = array.length > MAX_RETAINED_BYTES;
         if (oversized) {
-            array = EMPTY;
+            METRICS.dropped();
+            free();
         }
         return oversized;
+    }
+
+    /** Gives up the array. */
+    void free() {
+        METRICS.released(array.length);
+        array = EMPTY;
     }
 }

@@ -38,7 +38,7 @@ public final class PluginMetrics implements PluginMXBean, AutoCloseable {
      */
     public PluginMetrics(String kind, String name, boolean packs) {
         this.packs = packs;
-        registration = RegisteredBean.register(this, "type=plugin,kind=" + kind, "name", name);
+        registration = RegisteredBean.register(this, "type=plugin,kind=" + kind + ",name=", name);
     }
 
     /**

@@ -28,22 +28,22 @@ public final class RegisteredBean implements AutoCloseable {
      * Registers a bean.
      *
      * @param bean the bean, which the server refers to until this is closed
-     * @param properties the object name's properties but the last one, such as {@code type=plugin,kind=converter}
-     * @param lastKey the key of the last property
-     * @param lastValue its value, which gets a number when the name is taken; quoted where it must be
+     * @param prefix the object name's properties up to the value of the last one, such as
+     *     {@code type=plugin,kind=converter,name=}
+     * @param name that value, which gets a number when the name is taken; quoted where it must be
      * @return the registration
      */
-    public static RegisteredBean register(Object bean, String properties, String lastKey, String lastValue) {
-        String value = lastValue;
+    public static RegisteredBean register(Object bean, String prefix, String name) {
+        String value = name;
         for (int number = 2; ; number++) {
             try {
-                ObjectName name = new ObjectName(DOMAIN + properties + "," + lastKey + "=" + quoted(value));
-                server().registerMBean(bean, name);
-                return new RegisteredBean(name);
+                ObjectName objectName = new ObjectName(DOMAIN + prefix + quoted(value));
+                server().registerMBean(bean, objectName);
+                return new RegisteredBean(objectName);
             } catch (InstanceAlreadyExistsException e) {
-                value = lastValue + "-" + number;
+                value = name + "-" + number;
             } catch (JMException e) {
-                LOG.warn("The metrics of {} {} are not shown", properties, lastValue, e);
+                LOG.warn("The metrics {}{} are not shown", prefix, name, e);
                 return new RegisteredBean(null);
             }
         }
