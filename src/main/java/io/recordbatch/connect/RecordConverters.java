@@ -17,7 +17,6 @@ import org.apache.kafka.connect.data.SchemaAndValue;
 import org.apache.kafka.connect.errors.DataException;
 import org.apache.kafka.connect.errors.RetriableException;
 import org.apache.kafka.connect.header.Header;
-import org.apache.kafka.connect.sink.SinkRecord;
 import org.apache.kafka.connect.storage.Converter;
 import org.apache.kafka.connect.storage.ConverterConfig;
 import org.apache.kafka.connect.storage.ConverterType;
@@ -130,7 +129,8 @@ public final class RecordConverters implements AutoCloseable {
             byte[] bytes = convert(
                     headerConverter,
                     HEADER_CONVERTER_CONFIG,
-                    () -> "a header of " + typeOf(header.schema(), header.value()) + " of " + place(record),
+                    () -> "a header of " + Described.typeOf(header.schema(), header.value()) + " of "
+                            + Described.place(record),
                     converter ->
                             converter.fromConnectHeader(record.topic(), header.key(), header.schema(), header.value()));
             serialized.add(header.key(), bytes);
@@ -202,7 +202,7 @@ public final class RecordConverters implements AutoCloseable {
         return convert(
                 delegate,
                 key,
-                () -> what + " of " + typeOf(schema, data) + " of " + place(record),
+                () -> what + " of " + Described.typeOf(schema, data) + " of " + Described.place(record),
                 converter -> converter.fromConnectData(record.topic(), headers, schema, data));
     }
 
@@ -240,7 +240,7 @@ public final class RecordConverters implements AutoCloseable {
         return convert(
                 delegate,
                 key,
-                () -> what + " inside of " + place(record),
+                () -> what + " inside of " + Described.place(record),
                 converter -> converter.toConnectData(record.topic(), headers, bytes));
     }
 
@@ -256,7 +256,7 @@ public final class RecordConverters implements AutoCloseable {
         return convert(
                 headerConverter,
                 HEADER_CONVERTER_CONFIG,
-                () -> "a header inside of " + place(record),
+                () -> "a header inside of " + Described.place(record),
                 converter -> converter.toConnectHeader(record.topic(), key, value));
     }
 
@@ -272,37 +272,6 @@ public final class RecordConverters implements AutoCloseable {
                             + "' to a converter for this kind of data",
                     e);
         }
-    }
-
-    /**
-     * Names the type of data, for messages.
-     *
-     * @param schema its schema, or null
-     * @param data the data, or null
-     * @return the schema's type, or the class where there is no schema
-     */
-    public static String typeOf(Schema schema, Object data) {
-        if (schema != null) {
-            return "type " + schema.type();
-        }
-        return data == null ? "no type" : data.getClass().getName();
-    }
-
-    /**
-     * Says where a record is from, for messages: no payload.
-     *
-     * @param record the record
-     * @return topic, partition where it is known, and offset for a record of a sink
-     */
-    public static String place(ConnectRecord<?> record) {
-        StringBuilder place = new StringBuilder("the record of topic ").append(record.topic());
-        if (record.kafkaPartition() != null) {
-            place.append(", partition ").append(record.kafkaPartition());
-        }
-        if (record instanceof SinkRecord sinkRecord) {
-            place.append(", offset ").append(sinkRecord.kafkaOffset());
-        }
-        return place.toString();
     }
 
     /** Closes the converters; a failure is only logged. */

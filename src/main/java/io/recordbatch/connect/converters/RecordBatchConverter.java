@@ -1,6 +1,8 @@
 package io.recordbatch.connect.converters;
 
 import io.recordbatch.codec.CodecLease;
+import io.recordbatch.codec.CompressionType;
+import io.recordbatch.connect.BatchPacker;
 import io.recordbatch.connect.Column;
 import io.recordbatch.connect.CompressionConfig;
 import io.recordbatch.connect.Delegate;
@@ -8,7 +10,6 @@ import io.recordbatch.connect.PluginName;
 import io.recordbatch.connect.PluginVersion;
 import io.recordbatch.format.BatchHeader;
 import io.recordbatch.format.BatchReader;
-import io.recordbatch.format.BatchWriter;
 import io.recordbatch.format.MalformedBatchException;
 import io.recordbatch.format.RecordCursor;
 import io.recordbatch.metrics.PluginMetrics;
@@ -18,6 +19,7 @@ import java.util.Map;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.common.record.TimestampType;
 import org.apache.kafka.connect.components.Versioned;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaAndValue;
@@ -45,7 +47,7 @@ public class RecordBatchConverter implements Converter, Versioned {
     private boolean arrayElements;
     private PluginMetrics metrics;
     private CodecLease lease;
-    private BatchWriter writer;
+    private BatchPacker packer;
     private BatchReader reader;
     private Delegate<Converter> delegate;
 
@@ -55,13 +57,15 @@ public class RecordBatchConverter implements Converter, Versioned {
     @Override
     public void configure(Map<String, ?> props, boolean forKeys) {
         RecordBatchConverterConfig config = new RecordBatchConverterConfig(props);
+        CompressionType type = config.compressionType();
+        int level = config.compressionLevel();
         CompressionConfig.warnOfMissingLibraries();
         isKey = forKeys;
         arrayElements = config.arrayElements();
         delegate = config.delegate(forKeys);
         metrics = new PluginMetrics("converter", PluginName.of(getClass()), true);
         lease = new CodecLease(metrics::close);
-        writer = new BatchWriter(lease, config.compressionType(), config.compressionLevel());
+        packer = new BatchPacker(lease, metrics, type, level);
         reader = new BatchReader(lease, config.maxDecompressedBytes(), config.maxRecords());
     }
 
@@ -80,48 +84,24 @@ public class RecordBatchConverter implements Converter, Versioned {
         }
         if (!arrayElements) {
             byte[] bytes = serialize(topic, headers, schema, value);
-            return bytes == null ? null : pack(topic, bytes);
+            return bytes == null
+                    ? null
+                    : packer.pack(() -> place(topic), BASE_OFFSET, TimestampType.CREATE_TIME, null, null, bytes, null);
         }
-        return value instanceof List<?> elements
-                ? packElements(topic, headers, schema, elements)
-                : serialize(topic, headers, schema, value);
+        if (value instanceof List<?> elements) {
+            Schema elementSchema = schema == null ? null : schema.valueSchema();
+            return packer.packElements(
+                    () -> place(topic), elements, element -> serialize(topic, headers, elementSchema, element));
+        }
+        return serialize(topic, headers, schema, value);
+    }
+
+    private static String place(String topic) {
+        return "a value of topic " + topic;
     }
 
     private byte[] serialize(String topic, Headers headers, Schema schema, Object value) {
         return delegate.call(converter -> converter.fromConnectData(topic, headers, schema, value));
-    }
-
-    private byte[] pack(String topic, byte[] bytes) {
-        try (BatchWriter batch = writer.begin(BASE_OFFSET)) {
-            batch.append(BASE_OFFSET, NO_TIMESTAMP, null, bytes, null);
-            return build(batch, 1);
-        } catch (IllegalArgumentException e) {
-            throw tooLarge(topic, e);
-        }
-    }
-
-    private byte[] packElements(String topic, Headers headers, Schema schema, List<?> elements) {
-        Schema elementSchema = schema == null ? null : schema.valueSchema();
-        try (BatchWriter batch = writer.begin(BASE_OFFSET)) {
-            long offset = BASE_OFFSET;
-            for (Object element : elements) {
-                byte[] bytes = element == null ? null : serialize(topic, headers, elementSchema, element);
-                batch.append(offset++, NO_TIMESTAMP, null, bytes, null);
-            }
-            return build(batch, elements.size());
-        } catch (IllegalArgumentException e) {
-            throw tooLarge(topic, e);
-        }
-    }
-
-    private byte[] build(BatchWriter batch, int recordCount) {
-        byte[] bytes = batch.build();
-        metrics.batch(recordCount, batch.uncompressedBytes(), bytes.length);
-        return bytes;
-    }
-
-    private static DataException tooLarge(String topic, IllegalArgumentException cause) {
-        return new DataException("Cannot pack a value of topic " + topic + ": " + cause.getMessage(), cause);
     }
 
     @Override

@@ -2,11 +2,12 @@ package io.recordbatch.connect.transforms;
 
 import io.recordbatch.codec.CodecLease;
 import io.recordbatch.codec.CompressionType;
+import io.recordbatch.connect.BatchPacker;
+import io.recordbatch.connect.Described;
 import io.recordbatch.connect.PluginName;
 import io.recordbatch.connect.PluginVersion;
 import io.recordbatch.connect.RecordConverters;
 import io.recordbatch.connect.transforms.PackBatchConfig.OnOversize;
-import io.recordbatch.format.BatchWriter;
 import io.recordbatch.metrics.PluginMetrics;
 import io.recordbatch.metrics.PluginMetrics.Failure;
 import java.util.List;
@@ -43,11 +44,10 @@ public class PackBatch<R extends ConnectRecord<R>> implements Transformation<R>,
     public static final ConfigDef CONFIG_DEF = PackBatchConfig.definition();
 
     private static final Logger LOG = LoggerFactory.getLogger(PackBatch.class);
-    private static final long NO_TIMESTAMP = -1;
 
     private PluginMetrics metrics;
     private CodecLease lease;
-    private BatchWriter writer;
+    private BatchPacker packer;
     private RecordConverters converters;
     private boolean arrayElements;
     private int minBytes;
@@ -72,7 +72,7 @@ public class PackBatch<R extends ConnectRecord<R>> implements Transformation<R>,
             close();
             throw e;
         }
-        writer = new BatchWriter(lease, type, level);
+        packer = new BatchPacker(lease, metrics, type, level);
         arrayElements = config.arrayElements();
         minBytes = config.minBytes();
         maxBytes = config.maxBytes();
@@ -86,7 +86,13 @@ public class PackBatch<R extends ConnectRecord<R>> implements Transformation<R>,
             return record;
         }
         if (arrayElements && record.value() instanceof List<?> elements) {
-            return guarded(record, packElements(record, elements), record.headers());
+            Schema elementSchema =
+                    record.valueSchema() == null ? null : record.valueSchema().valueSchema();
+            byte[] batch = packer.packElements(
+                    () -> Described.place(record),
+                    elements,
+                    element -> converters.serializeElement(record, elementSchema, element));
+            return guarded(record, batch, record.headers());
         }
         RecordHeaders headers = converters.serializeHeaders(record);
         byte[] value = converters.serializeValue(record, headers);
@@ -94,56 +100,22 @@ public class PackBatch<R extends ConnectRecord<R>> implements Transformation<R>,
             return withValue(record, value, record.headers());
         }
         byte[] key = converters.serializeKey(record, headers);
-        byte[] batch = pack(record, key, value, headers);
+        byte[] batch = packer.pack(
+                () -> Described.place(record),
+                record instanceof SinkRecord sinkRecord ? sinkRecord.originalKafkaOffset() : 0,
+                record instanceof SinkRecord sinkRecord ? sinkRecord.timestampType() : TimestampType.CREATE_TIME,
+                record.timestamp(),
+                key,
+                value,
+                headers.toArray());
         return guarded(record, batch, headersKeep ? record.headers() : new ConnectHeaders());
-    }
-
-    private byte[] pack(R record, byte[] key, byte[] value, RecordHeaders headers) {
-        long timestamp = record.timestamp() == null ? NO_TIMESTAMP : record.timestamp();
-        long offset = record instanceof SinkRecord sinkRecord ? sinkRecord.originalKafkaOffset() : 0;
-        try (BatchWriter batch = writer.begin(offset)) {
-            if (record instanceof SinkRecord sinkRecord
-                    && sinkRecord.timestampType() == TimestampType.LOG_APPEND_TIME) {
-                batch.logAppendTime(timestamp);
-            }
-            batch.append(offset, timestamp, key, value, headers.toArray());
-            return build(batch, 1);
-        } catch (IllegalArgumentException e) {
-            throw cannotPack(record, e);
-        }
-    }
-
-    private byte[] packElements(R record, List<?> elements) {
-        Schema elementSchema =
-                record.valueSchema() == null ? null : record.valueSchema().valueSchema();
-        try (BatchWriter batch = writer.begin(0)) {
-            long offset = 0;
-            for (Object element : elements) {
-                byte[] value = converters.serializeElement(record, elementSchema, element);
-                batch.append(offset++, NO_TIMESTAMP, null, value, null);
-            }
-            return build(batch, elements.size());
-        } catch (IllegalArgumentException e) {
-            throw cannotPack(record, e);
-        }
-    }
-
-    private byte[] build(BatchWriter batch, int recordCount) {
-        byte[] bytes = batch.build();
-        metrics.batch(recordCount, batch.uncompressedBytes(), bytes.length);
-        return bytes;
-    }
-
-    private static DataException cannotPack(ConnectRecord<?> record, IllegalArgumentException cause) {
-        return new DataException(
-                "Cannot pack " + RecordConverters.place(record) + " into a batch: " + cause.getMessage(), cause);
     }
 
     /** The packed record, or what {@code on.oversize} says. */
     private R guarded(R record, byte[] batch, Iterable<Header> headers) {
         if (batch.length > maxBytes) {
             metrics.failure(Failure.OVERSIZE);
-            String oversize = "The batch of " + RecordConverters.place(record) + " has " + batch.length
+            String oversize = "The batch of " + Described.place(record) + " has " + batch.length
                     + " bytes, over the limit of '" + PackBatchConfig.MAX_BYTES_CONFIG + "', " + maxBytes;
             switch (onOversize) {
                 case FAIL -> throw new DataException(oversize);

@@ -3,6 +3,7 @@ package io.recordbatch.connect.transforms;
 import io.recordbatch.codec.CodecLease;
 import io.recordbatch.connect.Column;
 import io.recordbatch.connect.CompressionConfig;
+import io.recordbatch.connect.Described;
 import io.recordbatch.connect.PluginName;
 import io.recordbatch.connect.PluginVersion;
 import io.recordbatch.connect.RecordConverters;
@@ -95,7 +96,7 @@ public class UnpackBatch<R extends ConnectRecord<R>> implements Transformation<R
         } catch (MalformedBatchException e) {
             metrics.failure(Failure.MALFORMED);
             throw new DataException(
-                    "The value of " + RecordConverters.place(record) + " is no valid batch: " + e.getMessage(), e);
+                    "The value of " + Described.place(record) + " is no valid batch: " + e.getMessage(), e);
         }
     }
 
@@ -120,13 +121,13 @@ public class UnpackBatch<R extends ConnectRecord<R>> implements Transformation<R
             metrics.failure(Failure.NOT_BATCH);
         }
         if (value == null) {
-            throw new DataException("The value of " + RecordConverters.place(record)
+            throw new DataException("The value of " + Described.place(record)
                     + " is no batch: expected BYTES, found "
-                    + RecordConverters.typeOf(record.valueSchema(), record.value())
+                    + Described.typeOf(record.valueSchema(), record.value())
                     + "; set the connector's value.converter to ByteArrayConverter");
         }
         if (onNotBatch == OnNotBatch.FAIL) {
-            throw new DataException("The value of " + RecordConverters.place(record) + " is no batch: expected magic "
+            throw new DataException("The value of " + Described.place(record) + " is no batch: expected magic "
                     + BatchHeader.MAGIC + " and a length that accounts for its " + value.length + " bytes; set '"
                     + UnpackBatchConfig.ON_NOT_BATCH_CONFIG + "' to 'convert' or 'pass' for a topic that holds other"
                     + " records too");
@@ -146,7 +147,7 @@ public class UnpackBatch<R extends ConnectRecord<R>> implements Transformation<R
         long timestamp = inner.timestamp();
         Headers headers = headers(inner);
         if (packed.next()) {
-            throw new DataException("The value of " + RecordConverters.place(record)
+            throw new DataException("The value of " + Described.place(record)
                     + " holds more than one record: set '" + UnpackBatchConfig.UNPACK_TO_CONFIG
                     + "' to 'values' or 'structs'");
         }

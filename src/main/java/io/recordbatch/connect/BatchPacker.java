@@ -1,0 +1,97 @@
+package io.recordbatch.connect;
+
+import io.recordbatch.codec.CodecLease;
+import io.recordbatch.codec.CompressionType;
+import io.recordbatch.format.BatchWriter;
+import io.recordbatch.metrics.PluginMetrics;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.apache.kafka.common.header.Header;
+import org.apache.kafka.common.record.TimestampType;
+import org.apache.kafka.connect.errors.DataException;
+
+/** Makes batches of what one Connect record carries, and counts them. Used by one thread at a time. */
+public final class BatchPacker {
+    private static final long NO_TIMESTAMP = -1;
+
+    private final PluginMetrics metrics;
+    private final BatchWriter writer;
+
+    /**
+     * Creates a packer.
+     *
+     * @param lease where buffers come from; stays the caller's to close
+     * @param metrics where batches are counted
+     * @param type the compression type
+     * @param level a level that the type accepts
+     */
+    public BatchPacker(CodecLease lease, PluginMetrics metrics, CompressionType type, int level) {
+        this.metrics = metrics;
+        this.writer = new BatchWriter(lease, type, level);
+    }
+
+    /**
+     * Packs one record.
+     *
+     * @param place says where it is from, for errors, without any payload
+     * @param offset its offset, and so the batch's base offset
+     * @param timestampType its timestamp type
+     * @param timestamp its timestamp, ms since 1970, or null
+     * @param key its key, or null
+     * @param value its value, or null
+     * @param headers its headers, or null for none
+     * @return the batch
+     * @throws DataException when no batch can hold it
+     */
+    public byte[] pack(
+            Supplier<String> place,
+            long offset,
+            TimestampType timestampType,
+            Long timestamp,
+            byte[] key,
+            byte[] value,
+            Header[] headers) {
+        long orNone = timestamp == null ? NO_TIMESTAMP : timestamp;
+        try (BatchWriter batch = writer.begin(offset)) {
+            if (timestampType == TimestampType.LOG_APPEND_TIME) {
+                batch.logAppendTime(orNone);
+            }
+            batch.append(offset, orNone, key, value, headers);
+            return build(batch, 1);
+        } catch (IllegalArgumentException e) {
+            throw cannotPack(place, e);
+        }
+    }
+
+    /**
+     * Packs the elements of an ARRAY, each as a record with nothing but a value; the first has offset 0.
+     *
+     * @param place says where they are from, for errors, without any payload
+     * @param elements the elements
+     * @param serializer makes bytes of an element that is not null; a null one becomes a null value
+     * @return the batch
+     * @throws DataException when no batch can hold them
+     */
+    public byte[] packElements(Supplier<String> place, List<?> elements, Function<Object, byte[]> serializer) {
+        try (BatchWriter batch = writer.begin(0)) {
+            long offset = 0;
+            for (Object element : elements) {
+                batch.append(offset++, NO_TIMESTAMP, null, element == null ? null : serializer.apply(element), null);
+            }
+            return build(batch, elements.size());
+        } catch (IllegalArgumentException e) {
+            throw cannotPack(place, e);
+        }
+    }
+
+    private byte[] build(BatchWriter batch, int recordCount) {
+        byte[] bytes = batch.build();
+        metrics.batch(recordCount, batch.uncompressedBytes(), bytes.length);
+        return bytes;
+    }
+
+    private static DataException cannotPack(Supplier<String> place, IllegalArgumentException cause) {
+        return new DataException("Cannot pack " + place.get() + " into a batch: " + cause.getMessage(), cause);
+    }
+}
