@@ -88,8 +88,7 @@ public final class BatchHeader {
 
     /**
      * The one answer to "is this a batch?": whether the range is one or more headers of magic 2, each followed by as
-     * many bytes as it says, and nothing else. What is a batch by this answer may still be corrupt; what is none is
-     * something else. An empty range is none.
+     * many bytes as it says, and nothing else. It may still be corrupt; an empty range is none.
      *
      * @param array an array that holds the range
      * @param start index of the range's first byte

@@ -24,7 +24,6 @@ import org.apache.kafka.common.header.Header;
  * thread at a time, for one batch at a time.
  */
 public final class BatchWriter implements AutoCloseable {
-    private static final Header[] NO_HEADERS = {};
     private static final long NO_TIMESTAMP = -1;
 
     private final CodecLease lease;
@@ -33,12 +32,11 @@ public final class BatchWriter implements AutoCloseable {
     private final CRC32C crc = new CRC32C();
     private final BatchHeader header = new BatchHeader();
     private final byte[] headerBytes = new byte[BatchHeader.LENGTH];
+    private final BatchOffsets offsets = new BatchOffsets();
 
     private CodecBuffers buffers;
     private int position;
     private int recordCount;
-    private long baseOffset;
-    private long lastOffset;
     private long baseTimestamp;
     private boolean hasBaseTimestamp;
     private long maxTimestamp;
@@ -81,8 +79,7 @@ public final class BatchWriter implements AutoCloseable {
         header.baseSequence(-1);
         position = 0;
         recordCount = 0;
-        baseOffset = offset;
-        lastOffset = offset - 1;
+        offsets.begin(offset);
         baseTimestamp = NO_TIMESTAMP;
         hasBaseTimestamp = false;
         maxTimestamp = NO_TIMESTAMP;
@@ -98,6 +95,7 @@ public final class BatchWriter implements AutoCloseable {
      * @return this
      */
     public BatchWriter partitionLeaderEpoch(int epoch) {
+        requireOpen();
         header.partitionLeaderEpoch(epoch);
         return this;
     }
@@ -111,6 +109,7 @@ public final class BatchWriter implements AutoCloseable {
      * @return this
      */
     public BatchWriter producer(long id, short epoch, int baseSequence) {
+        requireOpen();
         header.producerId(id);
         header.producerEpoch(epoch);
         header.baseSequence(baseSequence);
@@ -142,7 +141,7 @@ public final class BatchWriter implements AutoCloseable {
      * @return this
      */
     public BatchWriter logAppendTime(long timestamp) {
-        return flag(BatchHeader.LOG_APPEND_TIME_FLAG).maxTimestamp(timestamp);
+        return maxTimestamp(timestamp).flag(BatchHeader.LOG_APPEND_TIME_FLAG);
     }
 
     /**
@@ -153,7 +152,7 @@ public final class BatchWriter implements AutoCloseable {
      * @throws IllegalStateException when the batch has records
      */
     public BatchWriter deleteHorizon(long timestamp) {
-        return flag(BatchHeader.DELETE_HORIZON_FLAG).baseTimestamp(timestamp);
+        return baseTimestamp(timestamp).flag(BatchHeader.DELETE_HORIZON_FLAG);
     }
 
     /**
@@ -164,6 +163,7 @@ public final class BatchWriter implements AutoCloseable {
      * @throws IllegalStateException when the batch has records
      */
     public BatchWriter baseTimestamp(long timestamp) {
+        requireOpen();
         if (recordCount > 0) {
             throw new IllegalStateException("The records' timestamps are relative to the base timestamp: set it first");
         }
@@ -179,81 +179,62 @@ public final class BatchWriter implements AutoCloseable {
      * @return this
      */
     public BatchWriter maxTimestamp(long timestamp) {
+        requireOpen();
         maxTimestamp = timestamp;
         hasFixedMaxTimestamp = true;
         return this;
     }
 
     /**
-     * Sets the last offset, for a batch whose last record is no longer in it.
+     * Sets the last offset, for a batch whose last record is no longer in it. A record behind it moves it on.
      *
      * @param offset the offset: that of the last record, or a larger one
      * @return this
      * @throws IllegalArgumentException when records lie behind it, or when it is 2^31 or more from the base offset
      */
     public BatchWriter lastOffset(long offset) {
-        checkDelta(offset);
-        if (offset < lastOffset) {
-            throw new IllegalArgumentException("Last offset " + offset + " lies before the record at " + lastOffset);
-        }
-        lastOffset = offset;
+        requireOpen();
+        offsets.last(offset);
         return this;
     }
 
     private BatchWriter flag(int flag) {
+        requireOpen();
         header.attributes((short) (header.attributes() | flag));
         return this;
     }
 
-    private int checkDelta(long offset) {
-        long delta = offset - baseOffset;
-        if (delta < 0 || delta > Integer.MAX_VALUE) {
-            throw new IllegalArgumentException(
-                    "Offset " + offset + " is not within 2^31 of the base offset " + baseOffset);
+    private void requireOpen() {
+        if (buffers == null) {
+            throw new IllegalStateException("No batch is open: begin one first");
         }
-        return (int) delta;
     }
 
     /**
-     * Appends a record.
+     * Appends a record. One that is refused leaves the batch as it was.
      *
      * @param offset larger than that of the record before
      * @param timestamp ms since 1970, -1 for none
      * @param key the key, or null; copied
      * @param value the value, or null; copied
      * @param headers the headers in their order, or null for none; copied
+     * @throws IllegalStateException when no batch is open
      * @throws IllegalArgumentException when the offset or the timestamp is none that a batch can hold, or when no array
      *     can hold the batch
      */
     public void append(long offset, long timestamp, byte[] key, byte[] value, Header[] headers) {
-        int offsetDelta = checkDelta(offset);
-        if (recordCount > 0 && offset <= lastOffset) {
-            throw new IllegalArgumentException("Offset " + offset + " does not lie behind offset " + lastOffset);
-        }
+        requireOpen();
+        int offsetDelta = offsets.nextDelta(offset);
         if (timestamp < NO_TIMESTAMP) {
             throw new IllegalArgumentException("Timestamp " + timestamp + " is negative");
         }
-        if (!hasBaseTimestamp) {
-            baseTimestamp(timestamp);
-        }
-        Header[] orNone = headers == null ? NO_HEADERS : headers;
-        long timestampDelta = timestamp - baseTimestamp;
-        long size = Byte.BYTES
-                + Varints.sizeOfVarlong(timestampDelta)
-                + Varints.sizeOfVarint(offsetDelta)
-                + RecordEncoder.sizeOfField(key)
-                + RecordEncoder.sizeOfField(value)
-                + RecordEncoder.sizeOfHeaders(orNone);
-        byte[] target = buffers.records().ensureCapacity(position + size + Varints.sizeOfVarint((int) size), position);
-        int next = Varints.writeVarint((int) size, target, position);
-        target[next++] = 0;
-        next = Varints.writeVarlong(timestampDelta, target, next);
-        next = Varints.writeVarint(offsetDelta, target, next);
-        next = RecordEncoder.writeField(key, target, next);
-        next = RecordEncoder.writeField(value, target, next);
-        position = RecordEncoder.writeHeaders(orNone, target, next);
+        long base = hasBaseTimestamp ? baseTimestamp : timestamp;
+        position =
+                RecordEncoder.append(buffers.records(), position, timestamp - base, offsetDelta, key, value, headers);
+        baseTimestamp = base;
+        hasBaseTimestamp = true;
         recordCount++;
-        lastOffset = offset;
+        offsets.add(offset);
         if (!hasFixedMaxTimestamp && timestamp > maxTimestamp) {
             maxTimestamp = timestamp;
         }
@@ -265,27 +246,24 @@ public final class BatchWriter implements AutoCloseable {
     }
 
     /**
-     * Finishes the batch.
+     * Makes the batch of the records so far.
      *
      * @return a new array that holds the batch and nothing else
      * @throws IllegalStateException when no batch is open
-     * @throws IllegalArgumentException when no array can hold the batch
+     * @throws IllegalArgumentException when it is too large to be compressed
      */
     public byte[] build() {
-        if (buffers == null) {
-            throw new IllegalStateException("No batch is open: begin one first");
+        requireOpen();
+        CompressionType used = type;
+        Codec codec = compress(used);
+        if (codec.outputLength() >= position) {
+            used = CompressionType.NONE;
+            codec = compress(used);
         }
-        Codec codec = buffers.codec(type);
-        codec.compress(buffers.records().array(), 0, position, level);
-        if (codec.outputLength() < position) {
-            flag(type.id());
-        } else {
-            codec = buffers.codec(CompressionType.NONE);
-            codec.compress(buffers.records().array(), 0, position, level);
-        }
-        byte[] batch = new byte[Math.addExact(BatchHeader.LENGTH, codec.outputLength())];
+        header.attributes((short) (header.attributes() & ~BatchHeader.COMPRESSION_TYPE_MASK | used.id()));
+        byte[] batch = new byte[BatchHeader.LENGTH + codec.outputLength()];
         header.sizeInBytes(batch.length);
-        header.lastOffsetDelta((int) Math.max(0, lastOffset - baseOffset));
+        header.lastOffsetDelta(offsets.lastDelta());
         header.baseTimestamp(baseTimestamp);
         header.maxTimestamp(maxTimestamp);
         header.recordCount(recordCount);
@@ -296,6 +274,12 @@ public final class BatchWriter implements AutoCloseable {
         header.wrap(batch, 0).crc((int) crc.getValue());
         header.wrap(headerBytes, 0);
         return batch;
+    }
+
+    private Codec compress(CompressionType with) {
+        Codec codec = buffers.codec(with);
+        codec.compress(buffers.records().array(), 0, position, level);
+        return codec;
     }
 
     /** Gives the buffers back, whether or not the batch was built; a second call does nothing. */

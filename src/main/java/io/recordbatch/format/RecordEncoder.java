@@ -1,17 +1,50 @@
 package io.recordbatch.format;
 
+import io.recordbatch.codec.ReusableBuffer;
 import java.nio.charset.StandardCharsets;
 import org.apache.kafka.common.header.Header;
 
-/** Writes the parts of a record, for {@link BatchWriter}: first their size, then their bytes. */
+/** Writes records as {@link RecordCursor} describes them: first the size of all parts, then their bytes. */
 final class RecordEncoder {
+    private static final Header[] NO_HEADERS = {};
+    private static final byte NO_ATTRIBUTES = 0;
     private static final int NULL_LENGTH = -1;
     private static final int ASCII_LIMIT = 0x80;
 
     private RecordEncoder() {}
 
+    /**
+     * Writes a record at a position and returns the position behind it. Makes sure that all records together, with a
+     * batch's header in front of them, fit an array.
+     */
+    static int append(
+            ReusableBuffer buffer,
+            int position,
+            long timestampDelta,
+            int offsetDelta,
+            byte[] key,
+            byte[] value,
+            Header[] headers) {
+        Header[] orNone = headers == null ? NO_HEADERS : headers;
+        long size = Byte.BYTES
+                + Varints.sizeOfVarlong(timestampDelta)
+                + Varints.sizeOfVarint(offsetDelta)
+                + sizeOfField(key)
+                + sizeOfField(value)
+                + sizeOfHeaders(orNone);
+        long capacity = BatchHeader.LENGTH + position + Varints.sizeOfVarint((int) size) + size;
+        byte[] target = buffer.ensureCapacity(capacity, position);
+        int next = Varints.writeVarint((int) size, target, position);
+        target[next++] = NO_ATTRIBUTES;
+        next = Varints.writeVarlong(timestampDelta, target, next);
+        next = Varints.writeVarint(offsetDelta, target, next);
+        next = writeField(key, target, next);
+        next = writeField(value, target, next);
+        return writeHeaders(orNone, target, next);
+    }
+
     /** The bytes of a field with its length in front, which is -1 for null. */
-    static long sizeOfField(byte[] field) {
+    private static long sizeOfField(byte[] field) {
         return field == null ? Varints.sizeOfVarint(NULL_LENGTH) : sizeOfField(field.length);
     }
 
@@ -19,7 +52,7 @@ final class RecordEncoder {
         return Varints.sizeOfVarint(length) + (long) length;
     }
 
-    static int writeField(byte[] field, byte[] target, int position) {
+    private static int writeField(byte[] field, byte[] target, int position) {
         if (field == null) {
             return Varints.writeVarint(NULL_LENGTH, target, position);
         }
@@ -29,7 +62,7 @@ final class RecordEncoder {
     }
 
     /** The bytes of all headers with their count in front. */
-    static long sizeOfHeaders(Header[] headers) {
+    private static long sizeOfHeaders(Header[] headers) {
         long size = Varints.sizeOfVarint(headers.length);
         for (Header header : headers) {
             size += sizeOfField(utf8Length(header.key())) + sizeOfField(header.value());
@@ -37,7 +70,7 @@ final class RecordEncoder {
         return size;
     }
 
-    static int writeHeaders(Header[] headers, byte[] target, int position) {
+    private static int writeHeaders(Header[] headers, byte[] target, int position) {
         int next = Varints.writeVarint(headers.length, target, position);
         for (Header header : headers) {
             next = writeUtf8(header.key(), target, next);
