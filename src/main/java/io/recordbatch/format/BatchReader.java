@@ -27,6 +27,7 @@ public final class BatchReader {
     private final int maxRecords;
     private final CRC32C crc = new CRC32C();
     private final BatchHeader header = new BatchHeader();
+    private final byte[] headerBytes = new byte[BatchHeader.LENGTH];
     private final RecordCursor records = new RecordCursor();
 
     /**
@@ -40,9 +41,10 @@ public final class BatchReader {
         this.lease = lease;
         this.maxDecompressedBytes = maxDecompressedBytes;
         this.maxRecords = maxRecords;
+        header.wrap(headerBytes, 0);
     }
 
-    /** {@return the header of the batch that was opened last} */
+    /** {@return a copy of the header of the batch that was opened last, until the next one is; also when it is closed} */
     public BatchHeader header() {
         return header;
     }
@@ -65,7 +67,7 @@ public final class BatchReader {
     /** As above, with what is left of the limits when they are for several batches together. */
     RecordCursor open(byte[] source, int position, int length, int maxBytes, int maxCount) {
         records.requireClosed();
-        header.wrap(source, position).check(length);
+        readHeader(source, position, length);
         checkCrc(source, position);
         CompressionType type = CompressionType.forId(header.compressionTypeId());
         if (type == null) {
@@ -87,6 +89,15 @@ public final class BatchReader {
             openCompressed(source, body, bodyLength, type, maxBytes);
         }
         return records;
+    }
+
+    private void readHeader(byte[] source, int position, int length) {
+        try {
+            header.wrap(source, position).check(length);
+            System.arraycopy(source, position, headerBytes, 0, BatchHeader.LENGTH);
+        } finally {
+            header.wrap(headerBytes, 0);
+        }
     }
 
     private void checkCrc(byte[] source, int position) {

@@ -40,8 +40,12 @@ public final class PackedReader implements AutoCloseable {
      * @param position index of the value's first byte
      * @param length bytes of the value
      * @return this
+     * @throws IllegalStateException when a batch of another value is open
      */
     public PackedReader open(byte[] value, int position, int length) {
+        if (records != null) {
+            throw new IllegalStateException("A value is open: close it first");
+        }
         source = value;
         next = position;
         limit = position + length;

@@ -200,10 +200,12 @@ public final class RecordCursor implements AutoCloseable {
         return headers.rewind();
     }
 
-    /** Closes the batch and gives its buffers back; a second call does nothing. */
+    /** Closes the batch, which then has no more records, and gives its buffers back; a second call does nothing. */
     @Override
     public void close() {
-        in.bytes = null;
+        in.wrap(null, 0, 0, "");
+        batchLimit = 0;
+        remainingRecords = 0;
         headers.close();
         if (buffers != null) {
             lease.release(buffers);
