@@ -9,7 +9,6 @@ import java.util.Random;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,27 +16,18 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What holds for every codec. A subclass names the codec's type. */
 @Timeout(120)
-abstract class CodecContract {
+abstract class CodecContract extends CodecFixture {
     private static final int BEFORE = 7;
     private static final int BEHIND = 11;
 
     /** What stands in a payload and must never stand in a message. */
     private static final String SECRET = "s3cr3t";
 
-    final CodecBuffers buffers = new CodecBuffers(0);
-    final Codec codec;
-    final CompressionType type;
     private final int level;
 
     CodecContract(CompressionType type) {
-        this.type = type;
-        codec = buffers.codec(type);
+        super(type);
         level = type.defaultLevel();
-    }
-
-    @AfterEach
-    void freeBuffers() {
-        buffers.free();
     }
 
     static IntStream sizes() {
@@ -245,27 +235,5 @@ abstract class CodecContract {
                 again.output(), again.outputPosition(), again.outputPosition() + again.outputLength());
         again.decompress(frame, 0, frame.length, data.length);
         assertThat(again.outputLength()).isEqualTo(data.length);
-    }
-
-    final byte[] compress(byte[] data) {
-        codec.compress(data, 0, data.length, level);
-        return result();
-    }
-
-    final byte[] decompress(byte[] frame) {
-        codec.decompress(frame, 0, frame.length, 64 << 20);
-        return result();
-    }
-
-    final byte[] result() {
-        return Arrays.copyOfRange(
-                codec.output(), codec.outputPosition(), codec.outputPosition() + codec.outputLength());
-    }
-
-    /** Asserts what a reader says about a frame that breaks one rule. */
-    final void assertRejected(byte[] frame, String message) {
-        assertThatThrownBy(() -> decompress(frame))
-                .isInstanceOf(MalformedFrameException.class)
-                .hasMessage(message);
     }
 }
