@@ -8,6 +8,7 @@ import java.lang.ref.Cleaner.Cleanable;
  * and their native memory are freed. Thread-safe.
  */
 public final class CodecLease implements AutoCloseable {
+    private final CodecPool pool;
     private final Cleanable cleanable;
 
     /** Opens a lease. */
@@ -22,9 +23,18 @@ public final class CodecLease implements AutoCloseable {
      *     the lease
      */
     public CodecLease(Runnable onEnd) {
-        CodecPool.open();
+        this(CodecPool.SHARED, onEnd);
+    }
+
+    CodecLease(CodecPool pool) {
+        this(pool, () -> {});
+    }
+
+    private CodecLease(CodecPool pool, Runnable onEnd) {
+        this.pool = pool;
+        pool.open();
         cleanable = CodecPool.CLEANER.register(this, () -> {
-            CodecPool.close();
+            pool.close();
             onEnd.run();
         });
     }
@@ -35,7 +45,7 @@ public final class CodecLease implements AutoCloseable {
      * @return buffers for the caller alone, until it gives them to {@link #release}
      */
     public CodecBuffers acquire() {
-        return CodecPool.acquire();
+        return pool.acquire();
     }
 
     /**
@@ -44,7 +54,7 @@ public final class CodecLease implements AutoCloseable {
      * @param buffers what {@link #acquire()} returned; not to be used or released again
      */
     public void release(CodecBuffers buffers) {
-        CodecPool.release(buffers);
+        pool.release(buffers);
     }
 
     /** Closes the lease; a second call does nothing. Buffers that are in use are freed when they are released. */

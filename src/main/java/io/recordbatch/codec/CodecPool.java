@@ -9,88 +9,95 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 /**
  * The idle {@link CodecBuffers} of all plugins of a worker: a fixed number of slots, no locks. A thread remembers
  * which buffers it used last and takes them again with one compare-and-set while they are idle; when they are not, it
- * takes any idle ones, and when there are none, new ones. So there are never more than calls that run at once, and
- * idle ones never outnumber the slots. While no {@link CodecLease} is open, nothing is kept.
+ * takes any idle ones, and when there are none, new ones. Who wants idle buffers reserves some first, so that a search
+ * through slots that change meanwhile never ends with new ones for nothing: there are never more than users at once,
+ * and idle ones never outnumber the slots. While no {@link CodecLease} is open, nothing is kept.
  */
 final class CodecPool {
     static final int SLOTS = Math.max(4, 2 * Runtime.getRuntime().availableProcessors());
+    static final CodecPool SHARED = new CodecPool();
     static final Cleaner CLEANER = Cleaner.create();
 
-    private static final AtomicReferenceArray<CodecBuffers> IDLE = new AtomicReferenceArray<>(SLOTS);
-    private static final AtomicInteger LEASES = new AtomicInteger();
-    private static final ThreadLocal<Reference<CodecBuffers>> LAST_USED = new ThreadLocal<>();
+    private final AtomicReferenceArray<CodecBuffers> idle = new AtomicReferenceArray<>(SLOTS);
+    /** Idle buffers that nobody has reserved. Never more than there are in the slots. */
+    private final AtomicInteger available = new AtomicInteger();
 
-    /** Guarded by the class. */
-    private static RegisteredBean metrics;
+    private final AtomicInteger leases = new AtomicInteger();
+    private final ThreadLocal<Reference<CodecBuffers>> lastUsed = new ThreadLocal<>();
 
-    private CodecPool() {}
+    /** Shown while a lease is open; guarded by this. */
+    private RegisteredBean metrics;
 
-    static synchronized void open() {
-        if (LEASES.getAndIncrement() == 0) {
+    synchronized void open() {
+        if (leases.getAndIncrement() == 0) {
             metrics = RegisteredBean.register(CodecBuffersMetrics.INSTANCE, "type=", "codec-buffers");
         }
     }
 
-    static synchronized void close() {
-        if (LEASES.decrementAndGet() == 0) {
+    synchronized void close() {
+        if (leases.decrementAndGet() == 0) {
             metrics.close();
             freeIdle();
         }
     }
 
-    static CodecBuffers acquire() {
+    CodecBuffers acquire() {
         CodecBuffersMetrics.INSTANCE.borrowed();
-        Reference<CodecBuffers> reference = LAST_USED.get();
-        CodecBuffers lastUsed = reference == null ? null : reference.get();
-        if (lastUsed != null && IDLE.compareAndSet(lastUsed.slot, lastUsed, null)) {
-            return lastUsed;
-        }
-        return acquireOther();
-    }
-
-    private static CodecBuffers acquireOther() {
-        CodecBuffers buffers = takeIdle();
-        if (buffers == null) {
+        CodecBuffers buffers;
+        if (reserve()) {
+            Reference<CodecBuffers> reference = lastUsed.get();
+            buffers = reference == null ? null : reference.get();
+            if (buffers != null && idle.compareAndSet(buffers.slot, buffers, null)) {
+                return buffers;
+            }
+            buffers = takeReserved();
+        } else {
             buffers = new CodecBuffers((int) (Thread.currentThread().getId() % SLOTS));
         }
-        LAST_USED.set(buffers.reference);
+        lastUsed.set(buffers.reference);
         return buffers;
     }
 
-    private static CodecBuffers takeIdle() {
-        for (int slot = 0; slot < SLOTS; slot++) {
-            CodecBuffers buffers = IDLE.get(slot);
-            if (buffers != null && IDLE.compareAndSet(slot, buffers, null)) {
+    private boolean reserve() {
+        return available.getAndUpdate(count -> Math.max(0, count - 1)) > 0;
+    }
+
+    private CodecBuffers takeReserved() {
+        // Ends: each round that finds nothing was overtaken by another thread that took or gave something.
+        for (int slot = 0; ; slot = (slot + 1) % SLOTS) {
+            CodecBuffers buffers = idle.get(slot);
+            if (buffers != null && idle.compareAndSet(slot, buffers, null)) {
                 return buffers;
             }
         }
-        return null;
     }
 
-    static void release(CodecBuffers buffers) {
+    void release(CodecBuffers buffers) {
         buffers.trim();
-        if (!IDLE.compareAndSet(buffers.slot, null, buffers) && !putIdle(buffers)) {
+        if (idle.compareAndSet(buffers.slot, null, buffers) || putIdle(buffers)) {
+            available.incrementAndGet();
+        } else {
             buffers.free();
         }
-        // Read after the buffers became idle: a lease that closes now either sees them there or is seen here.
-        if (LEASES.get() == 0) {
+        // Read after the buffers became available: a lease that closes now either sees them or is seen here.
+        if (leases.get() == 0) {
             freeIdle();
         }
     }
 
-    private static boolean putIdle(CodecBuffers buffers) {
+    private boolean putIdle(CodecBuffers buffers) {
         for (int slot = 0; slot < SLOTS; slot++) {
             buffers.slot = slot;
-            if (IDLE.compareAndSet(slot, null, buffers)) {
+            if (idle.compareAndSet(slot, null, buffers)) {
                 return true;
             }
         }
         return false;
     }
 
-    private static void freeIdle() {
-        for (CodecBuffers buffers = takeIdle(); buffers != null; buffers = takeIdle()) {
-            buffers.free();
+    private void freeIdle() {
+        while (reserve()) {
+            takeReserved().free();
         }
     }
 }

@@ -116,7 +116,11 @@ public enum CompressionType {
         Library.require(this);
     }
 
-    /** Creates the codec, and with it loads the library. */
+    /**
+     * Creates the codec, and with it loads the library.
+     *
+     * @throws CodecUnavailableException when that fails
+     */
     Codec newCodec(ReusableBuffer output) {
         try {
             return switch (this) {
@@ -127,7 +131,7 @@ public enum CompressionType {
                 case ZSTD -> new ZstdCodec(output);
             };
         } catch (LinkageError e) {
-            throw Library.unavailable(this, e);
+            throw Library.explained(this, e);
         }
     }
 

@@ -31,24 +31,28 @@ enum Library {
         this.remedy = remedy;
     }
 
-    /** Creates a codec and makes sure that its library works. */
     static void require(CompressionType type) {
         ReusableBuffer buffer = new ReusableBuffer();
         try (Codec codec = type.newCodec(buffer)) {
             codec.compress(SAMPLE, 0, SAMPLE.length, type.defaultLevel());
         } catch (LinkageError e) {
-            throw unavailable(type, e);
+            throw explained(type, e);
         } finally {
             buffer.free();
         }
     }
 
-    /** The exception for a library that failed; only for types that have one. */
-    static CodecUnavailableException unavailable(CompressionType type, LinkageError cause) {
-        return valueOf(type.name()).unavailableFor(type, cause);
+    /** Returns what to throw for an error in the use of a type's library; throws the error for a type without one. */
+    static CodecUnavailableException explained(CompressionType type, LinkageError error) {
+        for (Library library : values()) {
+            if (library.name().equals(type.name())) {
+                return library.unavailable(type, error);
+            }
+        }
+        throw error;
     }
 
-    private CodecUnavailableException unavailableFor(CompressionType type, LinkageError cause) {
+    private CodecUnavailableException unavailable(CompressionType type, LinkageError cause) {
         String found = foundJar();
         String what = found == null
                 ? " is not on the class path: add the jar that Kafka ships to the worker's libs directory"
