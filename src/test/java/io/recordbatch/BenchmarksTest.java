@@ -1,0 +1,27 @@
+package io.recordbatch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/** Every benchmark runs: for a moment, in this JVM, so that no figure means anything. */
+class BenchmarksTest {
+    @Test
+    void everyBenchmarkRuns() throws RunnerException {
+        assertThat(new Runner(new OptionsBuilder()
+                                .forks(0)
+                                .warmupIterations(0)
+                                .measurementIterations(1)
+                                .measurementTime(TimeValue.milliseconds(1))
+                                .shouldFailOnError(true)
+                                .verbosity(VerboseMode.SILENT)
+                                .build())
+                        .run())
+                .isNotEmpty();
+    }
+}
