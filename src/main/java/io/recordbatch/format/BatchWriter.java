@@ -240,6 +240,18 @@ public final class BatchWriter implements AutoCloseable {
         }
     }
 
+    /**
+     * Tells how large a record is, for whoever has to decide whether it still goes into a batch.
+     *
+     * @param key the key, or null
+     * @param value the value, or null
+     * @param headers the headers
+     * @return the most bytes by which {@link #uncompressedBytes()} grows when it is appended
+     */
+    public static long maxSizeInBytes(byte[] key, byte[] value, Header[] headers) {
+        return RecordEncoder.maxSizeInBytes(key, value, headers);
+    }
+
     /** {@return the bytes of the records so far, uncompressed and without the header} */
     public int uncompressedBytes() {
         return position;

@@ -4,11 +4,13 @@ import io.recordbatch.codec.CodecLease;
 
 /**
  * Walks the records of a packed value: of one or more batches end to end, for which {@link BatchHeader#isBatch} holds.
- * Control batches are passed over, since their records are nobody's data. The limits are for the whole value. Used
- * again and again, by one thread at a time, for one value at a time.
+ * Control batches are passed over, since their records are nobody's data, and so is the data of a transaction that
+ * ends with an ABORT marker in the same value. The limits are for the whole value. Used again and again, by one thread
+ * at a time, for one value at a time.
  */
 public final class PackedReader implements AutoCloseable {
     private final BatchReader reader;
+    private final AbortedTransactions aborted;
     private final int maxDecompressedBytes;
     private final int maxRecords;
 
@@ -29,6 +31,7 @@ public final class PackedReader implements AutoCloseable {
      */
     public PackedReader(CodecLease lease, int maxDecompressedBytes, int maxRecords) {
         this.reader = new BatchReader(lease, maxDecompressedBytes, maxRecords);
+        this.aborted = new AbortedTransactions(reader);
         this.maxDecompressedBytes = maxDecompressedBytes;
         this.maxRecords = maxRecords;
     }
@@ -40,6 +43,7 @@ public final class PackedReader implements AutoCloseable {
      * @param position index of the value's first byte
      * @param length bytes of the value
      * @return this
+     * @throws MalformedBatchException when a batch is no whole batch, or a control batch is malformed
      * @throws IllegalStateException when a batch of another value is open
      */
     public PackedReader open(byte[] value, int position, int length) {
@@ -52,6 +56,7 @@ public final class PackedReader implements AutoCloseable {
         bytesLeft = maxDecompressedBytes;
         recordsLeft = maxRecords;
         recordCount = 0;
+        aborted.find(value, position, limit);
         return this;
     }
 
@@ -73,11 +78,12 @@ public final class PackedReader implements AutoCloseable {
     }
 
     private void openBatch() {
+        int position = next;
         records = reader.open(source, next, limit - next, bytesLeft, recordsLeft);
         next += reader.header().sizeInBytes();
         bytesLeft -= records.remainingBytes();
         recordsLeft -= records.remainingRecords();
-        if (reader.header().isControl()) {
+        if (reader.header().isControl() || aborted.contains(reader.header(), position)) {
             closeBatch();
         } else {
             recordCount += records.remainingRecords();
@@ -101,7 +107,7 @@ public final class PackedReader implements AutoCloseable {
         return reader.header();
     }
 
-    /** {@return the records of the batches that were opened so far, without those of control batches} */
+    /** {@return the records of the batches that were opened so far, without those that are passed over} */
     public int recordCount() {
         return recordCount;
     }

@@ -9,6 +9,9 @@ final class RecordEncoder {
     private static final Header[] NO_HEADERS = {};
     private static final byte NO_ATTRIBUTES = 0;
     private static final int NULL_LENGTH = -1;
+    /** Length, attributes, timestamp delta and offset delta at their longest. */
+    private static final int MAX_START_LENGTH = 5 + 1 + 10 + 5;
+
     private static final int ASCII_LIMIT = 0x80;
 
     private RecordEncoder() {}
@@ -41,6 +44,11 @@ final class RecordEncoder {
         next = writeField(key, target, next);
         next = writeField(value, target, next);
         return writeHeaders(orNone, target, next);
+    }
+
+    /** The most bytes that a record takes, whatever its deltas are. */
+    static long maxSizeInBytes(byte[] key, byte[] value, Header[] headers) {
+        return MAX_START_LENGTH + sizeOfField(key) + sizeOfField(value) + sizeOfHeaders(headers);
     }
 
     /** The bytes of a field with its length in front, which is -1 for null. */

@@ -2,9 +2,9 @@ package io.recordbatch.connect.converters;
 
 import io.recordbatch.codec.CodecLease;
 import io.recordbatch.codec.CompressionType;
+import io.recordbatch.config.CompressionConfig;
 import io.recordbatch.connect.BatchPacker;
 import io.recordbatch.connect.Column;
-import io.recordbatch.connect.CompressionConfig;
 import io.recordbatch.connect.Delegate;
 import io.recordbatch.connect.PluginName;
 import io.recordbatch.connect.PluginVersion;

@@ -1,9 +1,9 @@
 package io.recordbatch.connect.converters;
 
 import io.recordbatch.codec.CompressionType;
-import io.recordbatch.connect.CompressionConfig;
+import io.recordbatch.config.CompressionConfig;
+import io.recordbatch.config.Limits;
 import io.recordbatch.connect.Delegate;
-import io.recordbatch.connect.Limits;
 import io.recordbatch.connect.SubclassOf;
 import java.util.HashMap;
 import java.util.Map;
@@ -42,7 +42,7 @@ final class RecordBatchConverterConfig extends AbstractConfig {
                         Importance.HIGH,
                         DELEGATE_CONVERTER_DOC)
                 .define(ARRAY_ELEMENTS_CONFIG, Type.BOOLEAN, false, Importance.MEDIUM, ARRAY_ELEMENTS_DOC);
-        return Limits.define(CompressionConfig.define(definition));
+        return Limits.define(CompressionConfig.define(definition, ""), "");
     }
 
     Delegate<Converter> delegate(boolean isKey) {
@@ -57,11 +57,11 @@ final class RecordBatchConverterConfig extends AbstractConfig {
     }
 
     CompressionType compressionType() {
-        return CompressionConfig.type(this);
+        return CompressionConfig.type(this, "");
     }
 
     int compressionLevel() {
-        return CompressionConfig.level(this);
+        return CompressionConfig.level(this, "");
     }
 
     boolean arrayElements() {
@@ -69,10 +69,10 @@ final class RecordBatchConverterConfig extends AbstractConfig {
     }
 
     int maxDecompressedBytes() {
-        return getInt(Limits.MAX_DECOMPRESSED_BYTES_CONFIG);
+        return Limits.maxDecompressedBytes(this, "");
     }
 
     int maxRecords() {
-        return getInt(Limits.MAX_RECORDS_CONFIG);
+        return Limits.maxRecords(this, "");
     }
 }

@@ -1,8 +1,8 @@
 package io.recordbatch.connect.transforms;
 
 import io.recordbatch.codec.CompressionType;
-import io.recordbatch.connect.Choices;
-import io.recordbatch.connect.CompressionConfig;
+import io.recordbatch.config.Choices;
+import io.recordbatch.config.CompressionConfig;
 import io.recordbatch.connect.RecordConverters;
 import io.recordbatch.metrics.PluginMetrics;
 import java.util.Map;
@@ -48,7 +48,7 @@ final class PackBatchConfig extends AbstractConfig {
 
     static ConfigDef definition() {
         ConfigDef definition = new ConfigDef();
-        CompressionConfig.define(definition);
+        CompressionConfig.define(definition, "");
         RecordConverters.define(definition);
         definition
                 .define(ARRAY_ELEMENTS_CONFIG, Type.BOOLEAN, false, Importance.MEDIUM, ARRAY_ELEMENTS_DOC)
@@ -59,11 +59,11 @@ final class PackBatchConfig extends AbstractConfig {
     }
 
     CompressionType compressionType() {
-        return CompressionConfig.type(this);
+        return CompressionConfig.type(this, "");
     }
 
     int compressionLevel() {
-        return CompressionConfig.level(this);
+        return CompressionConfig.level(this, "");
     }
 
     RecordConverters converters(PluginMetrics metrics) {

@@ -1,8 +1,8 @@
 package io.recordbatch.connect.transforms;
 
 import io.recordbatch.codec.CodecLease;
+import io.recordbatch.config.CompressionConfig;
 import io.recordbatch.connect.Column;
-import io.recordbatch.connect.CompressionConfig;
 import io.recordbatch.connect.Described;
 import io.recordbatch.connect.PluginName;
 import io.recordbatch.connect.PluginVersion;

@@ -1,7 +1,7 @@
 package io.recordbatch.connect.transforms;
 
-import io.recordbatch.connect.Choices;
-import io.recordbatch.connect.Limits;
+import io.recordbatch.config.Choices;
+import io.recordbatch.config.Limits;
 import io.recordbatch.connect.RecordConverters;
 import io.recordbatch.metrics.PluginMetrics;
 import java.util.Map;
@@ -44,7 +44,7 @@ final class UnpackBatchConfig extends AbstractConfig {
         RecordConverters.define(definition);
         Choices.define(definition, UNPACK_TO_CONFIG, UnpackTo.RECORD, Importance.HIGH, UNPACK_TO_DOC);
         Choices.define(definition, ON_NOT_BATCH_CONFIG, OnNotBatch.FAIL, Importance.MEDIUM, ON_NOT_BATCH_DOC);
-        return Limits.define(definition);
+        return Limits.define(definition, "");
     }
 
     RecordConverters converters(PluginMetrics metrics) {
@@ -60,10 +60,10 @@ final class UnpackBatchConfig extends AbstractConfig {
     }
 
     int maxDecompressedBytes() {
-        return getInt(Limits.MAX_DECOMPRESSED_BYTES_CONFIG);
+        return Limits.maxDecompressedBytes(this, "");
     }
 
     int maxRecords() {
-        return getInt(Limits.MAX_RECORDS_CONFIG);
+        return Limits.maxRecords(this, "");
     }
 }

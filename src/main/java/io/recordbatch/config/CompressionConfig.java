@@ -1,4 +1,4 @@
-package io.recordbatch.connect;
+package io.recordbatch.config;
 
 import io.recordbatch.codec.CodecUnavailableException;
 import io.recordbatch.codec.CompressionType;
@@ -12,14 +12,13 @@ import org.apache.kafka.common.config.ConfigException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The keys {@code compression.type} and {@code compression.level}, the same in every plugin that writes batches. */
+/**
+ * The keys {@code compression.type} and {@code compression.level}, the same in every plugin that writes batches
+ * but for their prefix.
+ */
 public final class CompressionConfig {
-    /** The key of the compression type. */
-    public static final String TYPE_CONFIG = "compression.type";
-
-    /** The key of the compression level. */
-    public static final String LEVEL_CONFIG = "compression.level";
-
+    private static final String TYPE_CONFIG = "compression.type";
+    private static final String LEVEL_CONFIG = "compression.level";
     private static final Logger LOG = LoggerFactory.getLogger(CompressionConfig.class);
     private static final CompressionType TYPE_DEFAULT = CompressionType.ZSTD;
     private static final String TYPE_DOC =
@@ -35,36 +34,38 @@ public final class CompressionConfig {
      * Adds the keys to a definition.
      *
      * @param definition what to add them to
+     * @param prefix what their names begin with
      * @return the definition
      */
-    public static ConfigDef define(ConfigDef definition) {
+    public static ConfigDef define(ConfigDef definition, String prefix) {
         String[] names = Arrays.stream(CompressionType.values())
                 .map(CompressionType::toString)
                 .toArray(String[]::new);
         return definition
                 .define(
-                        TYPE_CONFIG,
+                        prefix + TYPE_CONFIG,
                         Type.STRING,
                         TYPE_DEFAULT.toString(),
                         ValidString.in(names),
                         Importance.HIGH,
                         TYPE_DOC)
-                .define(LEVEL_CONFIG, Type.INT, null, Importance.MEDIUM, LEVEL_DOC);
+                .define(prefix + LEVEL_CONFIG, Type.INT, null, Importance.MEDIUM, LEVEL_DOC);
     }
 
     /**
      * Reads the type and makes sure that its library loads.
      *
      * @param config a configuration with these keys
+     * @param prefix what their names begin with
      * @return the type
      * @throws ConfigException when the library is missing or does not load
      */
-    public static CompressionType type(AbstractConfig config) {
-        CompressionType type = CompressionType.forName(config.getString(TYPE_CONFIG));
+    public static CompressionType type(AbstractConfig config, String prefix) {
+        CompressionType type = CompressionType.forName(config.getString(prefix + TYPE_CONFIG));
         try {
             type.requireLibrary();
         } catch (CodecUnavailableException e) {
-            throw (ConfigException) new ConfigException(TYPE_CONFIG, type, e.getMessage()).initCause(e);
+            throw (ConfigException) new ConfigException(prefix + TYPE_CONFIG, type, e.getMessage()).initCause(e);
         }
         return type;
     }
@@ -73,23 +74,26 @@ public final class CompressionConfig {
      * Reads the level.
      *
      * @param config a configuration with these keys
+     * @param prefix what their names begin with
      * @return the level, or the type's default when there is none
      * @throws ConfigException when the type does not have this level
      */
-    public static int level(AbstractConfig config) {
-        CompressionType type = CompressionType.forName(config.getString(TYPE_CONFIG));
-        Integer level = config.getInt(LEVEL_CONFIG);
+    public static int level(AbstractConfig config, String prefix) {
+        CompressionType type = CompressionType.forName(config.getString(prefix + TYPE_CONFIG));
+        Integer level = config.getInt(prefix + LEVEL_CONFIG);
         if (level == null) {
             return type.defaultLevel();
         }
         if (!type.hasLevels()) {
-            throw new ConfigException(LEVEL_CONFIG, level, TYPE_CONFIG + " " + type + " has no levels: leave it out");
+            throw new ConfigException(
+                    prefix + LEVEL_CONFIG, level, prefix + TYPE_CONFIG + " " + type + " has no levels: leave it out");
         }
         if (!type.acceptsLevel(level)) {
             throw new ConfigException(
-                    LEVEL_CONFIG,
+                    prefix + LEVEL_CONFIG,
                     level,
-                    "Must be " + type.minLevel() + " to " + type.maxLevel() + " for " + TYPE_CONFIG + " " + type);
+                    "Must be " + type.minLevel() + " to " + type.maxLevel() + " for " + prefix + TYPE_CONFIG + " "
+                            + type);
         }
         return level;
     }

@@ -1,4 +1,4 @@
-package io.recordbatch.connect;
+package io.recordbatch.config;
 
 import java.util.Arrays;
 import java.util.Locale;

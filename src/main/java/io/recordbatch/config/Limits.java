@@ -1,5 +1,6 @@
-package io.recordbatch.connect;
+package io.recordbatch.config;
 
+import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 import org.apache.kafka.common.config.ConfigDef.Range;
@@ -7,11 +8,8 @@ import org.apache.kafka.common.config.ConfigDef.Type;
 
 /** The keys {@code max.decompressed.bytes} and {@code max.records}, the same in every plugin that reads batches. */
 public final class Limits {
-    /** The key of the most bytes that a value may decompress to. */
-    public static final String MAX_DECOMPRESSED_BYTES_CONFIG = "max.decompressed.bytes";
-
-    /** The key of the most records that a value may hold. */
-    public static final String MAX_RECORDS_CONFIG = "max.records";
+    private static final String MAX_DECOMPRESSED_BYTES_CONFIG = "max.decompressed.bytes";
+    private static final String MAX_RECORDS_CONFIG = "max.records";
 
     private static final int MAX_DECOMPRESSED_BYTES_DEFAULT = 64 << 20;
     private static final String MAX_DECOMPRESSED_BYTES_DOC =
@@ -25,23 +23,46 @@ public final class Limits {
      * Adds the keys to a definition.
      *
      * @param definition what to add them to
+     * @param prefix what their names begin with
      * @return the definition
      */
-    public static ConfigDef define(ConfigDef definition) {
+    public static ConfigDef define(ConfigDef definition, String prefix) {
         return definition
                 .define(
-                        MAX_DECOMPRESSED_BYTES_CONFIG,
+                        prefix + MAX_DECOMPRESSED_BYTES_CONFIG,
                         Type.INT,
                         MAX_DECOMPRESSED_BYTES_DEFAULT,
                         Range.atLeast(1),
                         Importance.LOW,
                         MAX_DECOMPRESSED_BYTES_DOC)
                 .define(
-                        MAX_RECORDS_CONFIG,
+                        prefix + MAX_RECORDS_CONFIG,
                         Type.INT,
                         MAX_RECORDS_DEFAULT,
                         Range.atLeast(1),
                         Importance.LOW,
                         MAX_RECORDS_DOC);
+    }
+
+    /**
+     * Reads the limit of bytes.
+     *
+     * @param config a configuration with these keys
+     * @param prefix what their names begin with
+     * @return the most bytes that a value may decompress to
+     */
+    public static int maxDecompressedBytes(AbstractConfig config, String prefix) {
+        return config.getInt(prefix + MAX_DECOMPRESSED_BYTES_CONFIG);
+    }
+
+    /**
+     * Reads the limit of records.
+     *
+     * @param config a configuration with these keys
+     * @param prefix what their names begin with
+     * @return the most records that a value may hold
+     */
+    public static int maxRecords(AbstractConfig config, String prefix) {
+        return config.getInt(prefix + MAX_RECORDS_CONFIG);
     }
 }

@@ -1,0 +1,60 @@
+package io.recordbatch.clients;
+
+import io.recordbatch.codec.CompressionType;
+import io.recordbatch.config.CompressionConfig;
+import java.util.Map;
+import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.common.config.ConfigDef.Importance;
+import org.apache.kafka.common.config.ConfigDef.Range;
+import org.apache.kafka.common.config.ConfigDef.Type;
+
+/** The configuration of {@link PackingInterceptor}. */
+final class PackingInterceptorConfig extends InterceptorConfig {
+    private static final String BATCH_MAX_RECORDS_CONFIG = PREFIX + "batch.max.records";
+    private static final int BATCH_MAX_RECORDS_DEFAULT = 10_000;
+    private static final String BATCH_MAX_RECORDS_DOC = "The most records that a batch may have.";
+    private static final String BATCH_MAX_BYTES_CONFIG = PREFIX + "batch.max.bytes";
+    private static final int BATCH_MAX_BYTES_DEFAULT = 900_000;
+    private static final String BATCH_MAX_BYTES_DOC =
+            "The most bytes that the records of a batch may have before they are"
+                    + " compressed; a larger record makes a batch of its own. The default lets a dead-letter producer with default"
+                    + " settings send every batch.";
+
+    PackingInterceptorConfig(Map<String, ?> props) {
+        super(definition(), props);
+    }
+
+    static ConfigDef definition() {
+        return define(CompressionConfig.define(new ConfigDef(), PREFIX))
+                .define(
+                        BATCH_MAX_RECORDS_CONFIG,
+                        Type.INT,
+                        BATCH_MAX_RECORDS_DEFAULT,
+                        Range.atLeast(1),
+                        Importance.MEDIUM,
+                        BATCH_MAX_RECORDS_DOC)
+                .define(
+                        BATCH_MAX_BYTES_CONFIG,
+                        Type.INT,
+                        BATCH_MAX_BYTES_DEFAULT,
+                        Range.atLeast(1),
+                        Importance.MEDIUM,
+                        BATCH_MAX_BYTES_DOC);
+    }
+
+    CompressionType compressionType() {
+        return CompressionConfig.type(this, PREFIX);
+    }
+
+    int compressionLevel() {
+        return CompressionConfig.level(this, PREFIX);
+    }
+
+    int batchMaxRecords() {
+        return getInt(BATCH_MAX_RECORDS_CONFIG);
+    }
+
+    int batchMaxBytes() {
+        return getInt(BATCH_MAX_BYTES_CONFIG);
+    }
+}

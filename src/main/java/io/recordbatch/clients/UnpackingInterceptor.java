@@ -1,0 +1,158 @@
+package io.recordbatch.clients;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.recordbatch.clients.UnpackingInterceptorConfig.OnMalformed;
+import io.recordbatch.config.CompressionConfig;
+import io.recordbatch.format.BatchHeader;
+import io.recordbatch.format.HeaderCursor;
+import io.recordbatch.format.PackedReader;
+import io.recordbatch.format.RecordCursor;
+import io.recordbatch.metrics.PluginMetrics;
+import io.recordbatch.metrics.PluginMetrics.Failure;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Unpacks values that hold batches, as {@link PackingInterceptor} and others make them, into their records: topic,
+ * partition, offset and leader epoch of the packed record, key, value, headers, timestamp and timestamp type of the
+ * inner one. Values that are no batch pass unchanged. Control batches are dropped, and so is the data of a transaction
+ * that was aborted within the same value.
+ *
+ * <p>All records of a packed one share its offset: safe where everything that a poll brought is finished before
+ * anything is committed, and only there. Nothing is held between two polls.
+ */
+public class UnpackingInterceptor extends BatchInterceptor {
+    /** The keys, their defaults and their ranges. */
+    public static final ConfigDef CONFIG_DEF = UnpackingInterceptorConfig.definition();
+
+    /** The header that holds an inner record's original offset, decimal digits. */
+    public static final String OFFSET_HEADER = "recordbatch.offset";
+
+    /** The header that holds an inner record's index in the packed one, from 0, decimal digits. */
+    public static final String INDEX_HEADER = "recordbatch.index";
+
+    /** The header that says why a malformed record passed as it is. */
+    public static final String ERROR_HEADER = "recordbatch.error";
+
+    private static final Logger LOG = LoggerFactory.getLogger(UnpackingInterceptor.class);
+    private static final int RECOMMENDED_MAX_POLL_RECORDS = 10;
+    private static final long WARNING_INTERVAL_NANOS = TimeUnit.MINUTES.toNanos(1);
+
+    private PluginMetrics metrics;
+    private PackedReader reader;
+    private boolean provenance;
+    private OnMalformed onMalformed;
+    private long nextWarningNanos = System.nanoTime();
+
+    /** Creates the interceptor; {@link #configure} comes before every other call. */
+    public UnpackingInterceptor() {}
+
+    @Override
+    public void configure(Map<String, ?> props) {
+        UnpackingInterceptorConfig config = new UnpackingInterceptorConfig(props);
+        CompressionConfig.warnOfMissingLibraries();
+        if (config.maxPollRecords() > RECOMMENDED_MAX_POLL_RECORDS) {
+            LOG.warn(
+                    "max.poll.records counts packed records: {} of them, each unpacked, are in memory at once. Set it to"
+                            + " {} or less.",
+                    config.maxPollRecords(),
+                    RECOMMENDED_MAX_POLL_RECORDS);
+        }
+        provenance = config.provenance();
+        onMalformed = config.onMalformed();
+        metrics = new PluginMetrics("interceptor", config.nameOf(getClass()), false);
+        open(config, metrics);
+        reader = new PackedReader(lease(), config.maxDecompressedBytes(), config.maxRecords());
+    }
+
+    @Override
+    void convert(List<ConsumerRecord<byte[], byte[]>> records, List<ConsumerRecord<byte[], byte[]>> result) {
+        for (ConsumerRecord<byte[], byte[]> record : records) {
+            byte[] value = record.value();
+            if (value == null || !BatchHeader.isBatch(value, 0, value.length)) {
+                result.add(record);
+                continue;
+            }
+            int size = result.size();
+            try {
+                unpack(record, result);
+            } catch (RuntimeException e) {
+                metrics.failure(Failure.MALFORMED);
+                // Either all of a packed record or none.
+                result.subList(size, result.size()).clear();
+                result.add(malformed(record, e));
+            }
+        }
+    }
+
+    private void unpack(ConsumerRecord<byte[], byte[]> record, List<ConsumerRecord<byte[], byte[]>> result) {
+        byte[] value = record.value();
+        try (PackedReader packed = reader.open(value, 0, value.length)) {
+            int index = 0;
+            while (packed.next()) {
+                result.add(inner(record, packed, index++));
+            }
+            metrics.batch(packed.recordCount(), packed.uncompressedBytes(), value.length);
+        }
+    }
+
+    private ConsumerRecord<byte[], byte[]> inner(ConsumerRecord<byte[], byte[]> outer, PackedReader packed, int index) {
+        RecordCursor inner = packed.record();
+        RecordHeaders headers = new RecordHeaders();
+        HeaderCursor cursor = inner.headers();
+        while (cursor.next()) {
+            headers.add(cursor.key(), cursor.value());
+        }
+        if (provenance) {
+            headers.add(OFFSET_HEADER, Long.toString(inner.offset()).getBytes(UTF_8));
+            headers.add(INDEX_HEADER, Integer.toString(index).getBytes(UTF_8));
+        }
+        return new ConsumerRecord<>(
+                outer.topic(),
+                outer.partition(),
+                outer.offset(),
+                inner.timestamp(),
+                packed.header().timestampType(),
+                inner.keyLength(),
+                inner.valueLength(),
+                inner.key(),
+                inner.value(),
+                headers,
+                outer.leaderEpoch());
+    }
+
+    /** The record as it is, with a header that says why; or the error that stops the consumer. */
+    private ConsumerRecord<byte[], byte[]> malformed(ConsumerRecord<byte[], byte[]> record, RuntimeException cause) {
+        String message = "Cannot unpack the record of " + record.topic() + "-" + record.partition() + " at offset "
+                + record.offset() + ": " + cause.getMessage();
+        if (onMalformed == OnMalformed.FAIL) {
+            throw new InterceptorError(message + "; nothing of this poll was handed on", cause);
+        }
+        long now = System.nanoTime();
+        if (now - nextWarningNanos >= 0) {
+            nextWarningNanos = now + WARNING_INTERVAL_NANOS;
+            LOG.warn("{}; it passes as it is. At most one such warning a minute is logged", message);
+        }
+        RecordHeaders headers = new RecordHeaders(record.headers());
+        headers.add(ERROR_HEADER, message.getBytes(UTF_8));
+        return new ConsumerRecord<>(
+                record.topic(),
+                record.partition(),
+                record.offset(),
+                record.timestamp(),
+                record.timestampType(),
+                record.serializedKeySize(),
+                record.serializedValueSize(),
+                record.key(),
+                record.value(),
+                headers,
+                record.leaderEpoch());
+    }
+}

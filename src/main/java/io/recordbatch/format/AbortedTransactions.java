@@ -1,0 +1,62 @@
+package io.recordbatch.format;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Queue;
+
+/**
+ * Which batches of a run belong to transactions that end with an ABORT marker in the same run. A marker is the record
+ * of a control batch: its key is a version int16 and a type int16, 0 for ABORT; it ends whatever its producer id wrote
+ * in transactions since the marker before. Allocates only for runs that hold control batches. Not thread-safe.
+ */
+final class AbortedTransactions {
+    private static final int MARKER_TYPE_OFFSET = Short.BYTES;
+    private static final int MARKER_KEY_LENGTH = MARKER_TYPE_OFFSET + Short.BYTES;
+    private static final short ABORT = 0;
+
+    private final BatchReader reader;
+    private final BatchHeader header = new BatchHeader();
+    /** The markers of each producer id that lie ahead. */
+    private final Map<Long, Queue<Marker>> markers = new HashMap<>();
+
+    private record Marker(int position, boolean isAbort) {}
+
+    AbortedTransactions(BatchReader reader) {
+        this.reader = reader;
+    }
+
+    /** Finds the markers of a run of batches. */
+    void find(byte[] source, int position, int limit) {
+        markers.clear();
+        for (int next = position; next < limit; next += header.sizeInBytes()) {
+            header.wrap(source, next).check(limit - next);
+            if (header.isControl()) {
+                markers.computeIfAbsent(header.producerId(), id -> new ArrayDeque<>())
+                        .add(new Marker(next, isAbort(source, next, limit)));
+            }
+        }
+    }
+
+    private boolean isAbort(byte[] source, int position, int limit) {
+        try (RecordCursor records = reader.open(source, position, limit - position)) {
+            if (!records.next() || records.keyLength() < MARKER_KEY_LENGTH) {
+                return false;
+            }
+            return ByteBuffer.wrap(records.bytes()).getShort(records.keyPosition() + MARKER_TYPE_OFFSET) == ABORT;
+        }
+    }
+
+    /** Whether a batch, of which each must be asked in order, is part of an aborted transaction. */
+    boolean contains(BatchHeader batch, int position) {
+        Queue<Marker> ahead = batch.isTransactional() ? markers.get(batch.producerId()) : null;
+        if (ahead == null) {
+            return false;
+        }
+        while (!ahead.isEmpty() && ahead.peek().position() < position) {
+            ahead.remove();
+        }
+        return !ahead.isEmpty() && ahead.peek().isAbort();
+    }
+}
