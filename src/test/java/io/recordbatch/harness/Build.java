@@ -29,6 +29,11 @@ public final class Build {
         return TARGET.resolve(property("plugin.name") + ".zip");
     }
 
+    /** Where the compiled tests are. */
+    public static Path testClasses() {
+        return TARGET.resolve("test-classes");
+    }
+
     /** The time that every entry of the jar and of the zip carries. */
     public static Instant timestamp() {
         return Instant.parse(property("timestamp"));
@@ -42,6 +47,11 @@ public final class Build {
     /** The oldest Kafka that the plugins support. */
     public static KafkaRuntime oldestKafka() {
         return kafka(property("kafka.oldest.version"));
+    }
+
+    /** The newest Kafka that the plugins support; without the file connectors. */
+    public static KafkaRuntime newestKafka() {
+        return kafka(property("kafka.newest.version"));
     }
 
     /** The Kafka of the given version, which {@code src/kafka/pom.xml} must have collected before. */

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 
 /** A running Java process and its log file. Thread-safe; owned by the {@link Bench} it was started on. */
 public final class JvmProcess implements AutoCloseable {
@@ -33,6 +34,18 @@ public final class JvmProcess implements AutoCloseable {
     /** The process id. */
     public long pid() {
         return process.pid();
+    }
+
+    /** The memory that it occupies (RSS), in bytes; Linux only. */
+    public long residentBytes() {
+        try (Stream<String> lines = Files.lines(Path.of("/proc", Long.toString(pid()), "status"))) {
+            String kilobytes = lines.filter(line -> line.startsWith("VmRSS:"))
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalStateException(name + " has ended"));
+            return Long.parseLong(kilobytes.replaceAll("\\D", "")) << 10;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** The exit code of a process that has ended. */
