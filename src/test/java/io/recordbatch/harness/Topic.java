@@ -13,28 +13,35 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** A topic with one partition, written and read as bytes. Opens a client for each call; thread-safe. */
+/** A topic, by default with one partition, written and read as bytes. Opens a client for each call; thread-safe. */
 public final class Topic {
     private final Broker broker;
     private final String name;
+    private final int partitions;
 
-    private Topic(Broker broker, String name) {
+    private Topic(Broker broker, String name, int partitions) {
         this.broker = broker;
         this.name = name;
+        this.partitions = partitions;
     }
 
-    /** A topic that exists, or that a connector is going to create. */
+    /** A topic of one partition that exists, or that a connector is going to create. */
     public static Topic existing(Broker broker, String name) {
-        return new Topic(broker, name);
+        return new Topic(broker, name, 1);
+    }
+
+    /** Creates a topic of one partition. */
+    public static Topic create(Broker broker, String name) {
+        return create(broker, name, 1);
     }
 
     /** Creates a topic. */
-    public static Topic create(Broker broker, String name) {
+    public static Topic create(Broker broker, String name, int partitions) {
         try (Admin admin = broker.admin()) {
-            NewTopic topic = new NewTopic(name, 1, (short) 1);
+            NewTopic topic = new NewTopic(name, partitions, (short) 1);
             await(admin.createTopics(List.of(topic)).all()::get);
         }
-        return new Topic(broker, name);
+        return new Topic(broker, name, partitions);
     }
 
     /** Sends values without keys, in this order; returns when the broker has them. */
@@ -52,11 +59,11 @@ public final class Topic {
 
     /** A reader at the beginning of the topic, the caller's to close. */
     public TopicReader reader() {
-        return new TopicReader(broker, name);
+        return new TopicReader(broker, name, partitions);
     }
 
     /**
-     * The first records of the topic, {@code count} or a few more.
+     * The first records of the topic, {@code count} or a few more, in order within a partition.
      *
      * @throws Until.TimeoutException if there are fewer after {@code limit}
      */

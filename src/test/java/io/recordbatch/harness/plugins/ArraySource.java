@@ -110,7 +110,7 @@ public class ArraySource extends SourceConnector {
                     partition,
                     Map.of("line", next),
                     topic,
-                    Schema.OPTIONAL_STRING_SCHEMA,
+                    key == null ? null : Schema.STRING_SCHEMA,
                     key,
                     single ? elementSchema : SchemaBuilder.array(elementSchema).build(),
                     single ? page.get(0) : page));
