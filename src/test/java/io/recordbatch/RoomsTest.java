@@ -68,6 +68,10 @@ class RoomsTest {
             .definedBy("io.recordbatch.format..")
             .layer("codec")
             .definedBy("io.recordbatch.codec..")
+            .layer("config")
+            .definedBy("io.recordbatch.config..")
+            .layer("metrics")
+            .definedBy("io.recordbatch.metrics..")
             .whereLayer("cli")
             .mayNotBeAccessedByAnyLayer()
             .whereLayer("connect")
@@ -78,8 +82,12 @@ class RoomsTest {
             .mayOnlyBeAccessedByLayers("cli", "connect", "clients")
             .whereLayer("format")
             .mayOnlyBeAccessedByLayers("cli", "connect", "clients", "segment")
+            .whereLayer("config")
+            .mayOnlyBeAccessedByLayers("cli", "connect", "clients")
             .whereLayer("codec")
-            .mayOnlyBeAccessedByLayers("cli", "connect", "clients", "segment", "format");
+            .mayOnlyBeAccessedByLayers("cli", "connect", "clients", "config", "segment", "format")
+            .whereLayer("metrics")
+            .mayOnlyBeAccessedByLayers("cli", "connect", "clients", "codec");
 
     @ArchTest
     static final ArchRule everyClassIsInARoom = noClasses()
@@ -90,7 +98,9 @@ class RoomsTest {
                     "io.recordbatch.clients..",
                     "io.recordbatch.segment..",
                     "io.recordbatch.format..",
-                    "io.recordbatch.codec..");
+                    "io.recordbatch.codec..",
+                    "io.recordbatch.config..",
+                    "io.recordbatch.metrics..");
 
     @ArchTest
     static final ArchRule onlyCodecKnowsCompressionLibraries = noClasses()

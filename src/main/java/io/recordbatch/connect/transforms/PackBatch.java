@@ -117,13 +117,12 @@ public class PackBatch<R extends ConnectRecord<R>> implements Transformation<R>,
             metrics.failure(Failure.OVERSIZE);
             String oversize = "The batch of " + Described.place(record) + " has " + batch.length
                     + " bytes, over the limit of '" + PackBatchConfig.MAX_BYTES_CONFIG + "', " + maxBytes;
-            switch (onOversize) {
-                case FAIL -> throw new DataException(oversize);
-                case PASS -> LOG.warn("{}: it goes on all the same", oversize);
-                case DROP -> {
-                    LOG.warn("{}: it is dropped", oversize);
-                    return null;
-                }
+            if (onOversize == OnOversize.FAIL) {
+                throw new DataException(oversize);
+            }
+            LOG.warn("{}: {}", oversize, onOversize == OnOversize.PASS ? "it goes on all the same" : "it is dropped");
+            if (onOversize == OnOversize.DROP) {
+                return null;
             }
         }
         return withValue(record, batch, headers);

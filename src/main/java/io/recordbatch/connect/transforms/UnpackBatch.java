@@ -86,11 +86,14 @@ public class UnpackBatch<R extends ConnectRecord<R>> implements Transformation<R
             return applyNotBatch(record, value);
         }
         try (PackedReader packed = reader.open(value, 0, value.length)) {
-            R unpacked = switch (unpackTo) {
-                case RECORD -> toRecord(record, packed);
-                case VALUES -> toValues(record, packed);
-                case STRUCTS -> toStructs(record, packed);
-            };
+            R unpacked;
+            if (unpackTo == UnpackTo.RECORD) {
+                unpacked = toRecord(record, packed);
+            } else if (unpackTo == UnpackTo.VALUES) {
+                unpacked = toValues(record, packed);
+            } else {
+                unpacked = toStructs(record, packed);
+            }
             metrics.batch(packed.recordCount(), packed.uncompressedBytes(), value.length);
             return unpacked;
         } catch (MalformedBatchException e) {
