@@ -146,7 +146,7 @@ public final class RecordCursor implements AutoCloseable {
     }
 
     /** {@return the bytes from the position to the end of the last record, uncompressed} */
-    int remainingBytes() {
+    public int remainingBytes() {
         return batchLimit - in.position;
     }
 

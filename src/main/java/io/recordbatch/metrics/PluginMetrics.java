@@ -24,6 +24,8 @@ public final class PluginMetrics implements PluginMXBean, AutoCloseable {
     private final boolean packs;
     private final AtomicLong batches = new AtomicLong();
     private final AtomicLong records = new AtomicLong();
+    private final AtomicLong bytesIn = new AtomicLong();
+    private final AtomicLong bytesOut = new AtomicLong();
     private final AtomicLong uncompressedBytes = new AtomicLong();
     private final AtomicLong batchBytes = new AtomicLong();
     private final AtomicLongArray failures = new AtomicLongArray(Failure.values().length);
@@ -42,15 +44,32 @@ public final class PluginMetrics implements PluginMXBean, AutoCloseable {
     }
 
     /**
-     * Counts a batch.
+     * Counts a batch in the direction of the plugin.
      *
      * @param recordCount its records
      * @param uncompressed the bytes of its records, uncompressed
      * @param encoded the bytes of the batch
      */
     public void batch(int recordCount, int uncompressed, int encoded) {
+        count(packs, recordCount, uncompressed, encoded);
+    }
+
+    /**
+     * Counts a batch that a plugin unpacks which packs others, as a converter does both.
+     *
+     * @param recordCount its records
+     * @param uncompressed the bytes of its records, uncompressed
+     * @param encoded the bytes of the batch
+     */
+    public void unpackedBatch(int recordCount, int uncompressed, int encoded) {
+        count(false, recordCount, uncompressed, encoded);
+    }
+
+    private void count(boolean packed, int recordCount, int uncompressed, int encoded) {
         add(batches, 1);
         add(records, recordCount);
+        add(bytesIn, packed ? uncompressed : encoded);
+        add(bytesOut, packed ? encoded : uncompressed);
         add(uncompressedBytes, uncompressed);
         add(batchBytes, encoded);
     }
@@ -81,12 +100,12 @@ public final class PluginMetrics implements PluginMXBean, AutoCloseable {
 
     @Override
     public long getBytesIn() {
-        return packs ? uncompressedBytes.get() : batchBytes.get();
+        return bytesIn.get();
     }
 
     @Override
     public long getBytesOut() {
-        return packs ? batchBytes.get() : uncompressedBytes.get();
+        return bytesOut.get();
     }
 
     @Override

@@ -35,6 +35,20 @@ class PluginMetricsTest {
     }
 
     @Test
+    void aPluginThatPacksMayUnpackToo() throws JMException {
+        try (PluginMetrics metrics = new PluginMetrics("test", "both", true)) {
+            metrics.batch(3, 600, 200);
+            metrics.unpackedBatch(1, 400, 50);
+
+            assertThat(attribute("both", "Batches")).isEqualTo(2L);
+            assertThat(attribute("both", "Records")).isEqualTo(4L);
+            assertThat(attribute("both", "BytesIn")).isEqualTo(650L);
+            assertThat(attribute("both", "BytesOut")).isEqualTo(600L);
+            assertThat(attribute("both", "Ratio")).isEqualTo(4.0);
+        }
+    }
+
+    @Test
     void countsFailuresByKind() throws JMException {
         try (PluginMetrics metrics = new PluginMetrics("test", "failures", true)) {
             int times = 1;

@@ -16,6 +16,7 @@ import io.recordbatch.metrics.PluginMetrics;
 import io.recordbatch.metrics.PluginMetrics.Failure;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
@@ -24,6 +25,7 @@ import org.apache.kafka.connect.components.Versioned;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaAndValue;
 import org.apache.kafka.connect.errors.DataException;
+import org.apache.kafka.connect.errors.RetriableException;
 import org.apache.kafka.connect.storage.Converter;
 
 /**
@@ -41,6 +43,9 @@ public class RecordBatchConverter implements Converter, Versioned {
 
     private static final long BASE_OFFSET = 0;
     private static final long NO_TIMESTAMP = -1;
+
+    /** Tells a connector's two converters apart, which otherwise have the same name. */
+    private static final String KEY_SUFFIX = "-key";
 
     private final BatchHeader header = new BatchHeader();
     private boolean isKey;
@@ -63,7 +68,7 @@ public class RecordBatchConverter implements Converter, Versioned {
         isKey = forKeys;
         arrayElements = config.arrayElements();
         delegate = config.delegate(forKeys);
-        metrics = new PluginMetrics("converter", PluginName.of(getClass()), true);
+        metrics = new PluginMetrics("converter", PluginName.of(getClass()) + (forKeys ? KEY_SUFFIX : ""), true);
         lease = new CodecLease(metrics::close);
         packer = new BatchPacker(lease, metrics, type, level);
         reader = new BatchReader(lease, config.maxDecompressedBytes(), config.maxRecords());
@@ -101,7 +106,7 @@ public class RecordBatchConverter implements Converter, Versioned {
     }
 
     private byte[] serialize(String topic, Headers headers, Schema schema, Object value) {
-        return delegate.call(converter -> converter.fromConnectData(topic, headers, schema, value));
+        return call(converter -> converter.fromConnectData(topic, headers, schema, value));
     }
 
     @Override
@@ -115,7 +120,12 @@ public class RecordBatchConverter implements Converter, Versioned {
             return deserialize(topic, headers, value);
         }
         try (RecordCursor records = reader.open(value, 0, value.length)) {
-            return arrayElements ? toArray(topic, headers, records) : toSingle(topic, headers, records);
+            int count = reader.header().recordCount();
+            int uncompressed = records.remainingBytes();
+            SchemaAndValue data =
+                    arrayElements ? toArray(topic, headers, records) : toSingle(topic, headers, records, count);
+            metrics.unpackedBatch(count, uncompressed, value.length);
+            return data;
         } catch (MalformedBatchException e) {
             metrics.failure(Failure.MALFORMED);
             throw new DataException("A value of topic " + topic + " is no valid batch: " + e.getMessage(), e);
@@ -140,8 +150,7 @@ public class RecordBatchConverter implements Converter, Versioned {
                 && header.baseSequence() == -1;
     }
 
-    private SchemaAndValue toSingle(String topic, Headers headers, RecordCursor records) {
-        int count = reader.header().recordCount();
+    private SchemaAndValue toSingle(String topic, Headers headers, RecordCursor records, int count) {
         if (count != 1) {
             throw new DataException("A value of topic " + topic + " holds " + count + " records: set '"
                     + RecordBatchConverterConfig.ARRAY_ELEMENTS_CONFIG + "' to read them as an ARRAY");
@@ -163,7 +172,18 @@ public class RecordBatchConverter implements Converter, Versioned {
     }
 
     private SchemaAndValue deserialize(String topic, Headers headers, byte[] value) {
-        return delegate.call(converter -> converter.toConnectData(topic, headers, value));
+        return call(converter -> converter.toConnectData(topic, headers, value));
+    }
+
+    private <T> T call(Function<Converter, T> conversion) {
+        try {
+            return delegate.call(conversion);
+        } catch (RetriableException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            metrics.failure(Failure.CONVERSION);
+            throw e;
+        }
     }
 
     @Override
