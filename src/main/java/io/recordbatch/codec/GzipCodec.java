@@ -55,9 +55,11 @@ final class GzipCodec extends Codec {
             deflater.setLevel(level);
             deflater.setInput(source, position, length);
             deflater.finish();
-            written += deflater.deflate(target, written, target.length - written);
             while (!deflater.finished()) {
-                target = buffer.ensureCapacity(target.length + 1L, written);
+                // The first call after a change of level may write nothing although there is room.
+                if (written == target.length) {
+                    target = buffer.ensureCapacity(target.length + 1L, written);
+                }
                 written += deflater.deflate(target, written, target.length - written);
             }
         } finally {

@@ -62,6 +62,18 @@ class GzipCodecTest extends CodecContract {
         assertThat(fresh.capacity()).isEqualTo(100_001);
     }
 
+    /** A Deflater's first call after a change of level may do nothing else, which is no want of room. */
+    @Test
+    void doesNotGrowItsBufferWhenTheLevelChanges() {
+        byte[] data = Samples.json(10_000);
+        codec.compress(data, 0, data.length, 1);
+        int capacity = codec.output().length;
+        for (int i = 0; i < 30; i++) {
+            codec.compress(data, 0, data.length, 1 + i % 9);
+        }
+        assertThat(codec.output()).hasSize(capacity);
+    }
+
     private static byte[] member(byte[] data, boolean flushed) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (GZIPOutputStream out = new GZIPOutputStream(bytes, 512, true)) {
