@@ -1,0 +1,62 @@
+package io.recordbatch.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What one call allocates on the heap in the steady state: nothing. */
+class AllocationTest {
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private static final int ROUNDS = 10;
+    private static final int CALLS = 50;
+
+    private final CodecLease lease = new CodecLease(new CodecPool());
+
+    static Stream<Arguments> typesAndSizes() {
+        return Stream.of(CompressionType.values())
+                .flatMap(type -> Stream.of(100, 10_000, 100_000).map(size -> Arguments.of(type, size)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("typesAndSizes")
+    void allocatesNothing(CompressionType type, int size) {
+        byte[] data = Samples.json(size);
+        CodecBuffers buffers = lease.acquire();
+        Codec codec = buffers.codec(type);
+        int level = type.defaultLevel();
+        codec.compress(data, 0, size, level);
+        byte[] frame = new byte[codec.outputLength()];
+        System.arraycopy(codec.output(), codec.outputPosition(), frame, 0, frame.length);
+        assertThat(bytesPerRound(() -> codec.compress(data, 0, size, level)))
+                .as("compress")
+                .isZero();
+        assertThat(bytesPerRound(() -> codec.decompress(frame, 0, frame.length, size)))
+                .as("decompress")
+                .isZero();
+        lease.release(buffers);
+    }
+
+    @Test
+    void allocatesNothingToAcquireAndRelease() {
+        assertThat(bytesPerRound(() -> lease.release(lease.acquire()))).isZero();
+    }
+
+    /** The least of several rounds: what the virtual machine does once meanwhile is no call's. */
+    private static long bytesPerRound(Runnable call) {
+        long least = Long.MAX_VALUE;
+        for (int round = 0; round < ROUNDS; round++) {
+            long before = THREADS.getCurrentThreadAllocatedBytes();
+            for (int i = 0; i < CALLS; i++) {
+                call.run();
+            }
+            least = Math.min(least, THREADS.getCurrentThreadAllocatedBytes() - before);
+        }
+        return least;
+    }
+}
