@@ -47,7 +47,7 @@ final class Lz4Codec extends Codec {
     void encode(byte[] source, int position, int length, int level) {
         int blockId = Lz4Frame.blockIdFor(length);
         int maxBlockLength = Lz4Frame.maxBlockLength(blockId);
-        long blocks = (length + maxBlockLength - 1L) / maxBlockLength;
+        long blocks = ((long) length + maxBlockLength - 1) / maxBlockLength;
         long bound = (long) length + length / Lz4Frame.MAX_EXPANSION + blocks * (Integer.BYTES + 16);
         byte[] target = buffer.ensureCapacity(MIN_HEADER_LENGTH + bound + Integer.BYTES, 0);
         LittleEndian.putInt(target, 0, MAGIC);

@@ -32,8 +32,11 @@ final class SnappyCodec extends Codec {
     private static final int COMPATIBLE_VERSION_OFFSET = VERSION_OFFSET + Integer.BYTES;
     private static final int HEADER_LENGTH = COMPATIBLE_VERSION_OFFSET + Integer.BYTES;
 
-    /** As {@code SnappyOutputStream} has it; a block's matches reach no farther than 64 KiB in any case. */
-    private static final int BLOCK_LENGTH = 32 * 1024;
+    /**
+     * As far as a match of Snappy's compressor reaches. {@code SnappyOutputStream} writes half as much by default, which
+     * costs 6% to 34% more bytes for JSON; its readers take any length.
+     */
+    private static final int BLOCK_LENGTH = 64 * 1024;
 
     /** A copy element of three bytes stands for at most 64, so nothing expands more. */
     private static final int MAX_EXPANSION = 22;
@@ -49,8 +52,7 @@ final class SnappyCodec extends Codec {
 
     @Override
     void encode(byte[] source, int position, int length, int level) {
-        long blocks = (length + BLOCK_LENGTH - 1L) / BLOCK_LENGTH;
-        byte[] target = buffer.ensureCapacity(HEADER_LENGTH + blocks * (Integer.BYTES + maxBlockLength()), 0);
+        byte[] target = buffer.ensureCapacity(compressBound(length), 0);
         LONG.set(target, 0, MAGIC);
         INT.set(target, VERSION_OFFSET, VERSION);
         INT.set(target, COMPATIBLE_VERSION_OFFSET, VERSION);
@@ -66,9 +68,10 @@ final class SnappyCodec extends Codec {
         result(target, 0, written);
     }
 
-    /** Snappy's bound for a block: 32 + length + length / 6. */
-    private static int maxBlockLength() {
-        return 32 + BLOCK_LENGTH + BLOCK_LENGTH / 6;
+    /** Snappy's own bound is 32 + length + length / 6 for a block; its length comes in front. */
+    private static long compressBound(int length) {
+        long blocks = ((long) length + BLOCK_LENGTH - 1) / BLOCK_LENGTH;
+        return HEADER_LENGTH + blocks * (Integer.BYTES + 32) + length + length / 6;
     }
 
     private static int compressBlock(byte[] source, int position, int length, byte[] target, int targetPosition) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,12 +29,20 @@ class SnappyCodecTest extends CodecContract {
 
     @Test
     void isReadBySnappyJava() throws IOException {
-        for (int size : new int[] {0, 1, 100, 32_769, 1_000_000}) {
+        for (int size : new int[] {0, 1, 100, 65_537, 1_000_000}) {
             byte[] data = Samples.mixed(size);
             try (SnappyInputStream in = new SnappyInputStream(new ByteArrayInputStream(compress(data)))) {
                 assertThat(Arrays.equals(in.readAllBytes(), data)).isTrue();
             }
         }
+    }
+
+    @Test
+    void writesBlocksOf64K() {
+        byte[] stream = compress(Samples.json(64 * 1024 + 1));
+        int second = HEADER.length + Integer.BYTES + ByteBuffer.wrap(stream).getInt(HEADER.length);
+        // One literal of one byte: its block's length, declared length, tag and itself.
+        assertThat(Arrays.copyOfRange(stream, second, stream.length - 1)).isEqualTo(bytes(0, 0, 0, 3, 1, 0));
     }
 
     @ParameterizedTest
