@@ -1,6 +1,7 @@
 package io.recordbatch.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -60,6 +61,19 @@ class GzipCodecTest extends CodecContract {
             other.decompress(frame, 0, frame.length, MAX_LENGTH);
         }
         assertThat(fresh.capacity()).isEqualTo(100_001);
+    }
+
+    @Test
+    void startsWithNoMoreRoomThanItsBytesCanFill() throws IOException {
+        byte[] frame = member(Samples.json(100), false);
+        // A declared length of 2 GB.
+        byte[] liar = with(frame, -1, 0x7f);
+        ReusableBuffer fresh = new ReusableBuffer();
+        try (Codec other = type.newCodec(fresh)) {
+            assertThatThrownBy(() -> other.decompress(liar, 0, liar.length, Integer.MAX_VALUE))
+                    .isInstanceOf(MalformedFrameException.class);
+        }
+        assertThat(fresh.capacity()).isLessThanOrEqualTo(liar.length * 1032 + 1);
     }
 
     /** A Deflater's first call after a change of level may do nothing else, which is no want of room. */

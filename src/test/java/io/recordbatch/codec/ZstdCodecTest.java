@@ -117,6 +117,17 @@ class ZstdCodecTest extends CodecContract {
     }
 
     @Test
+    void doesNotAllocateAllThatManySmallBlocksMightHold() throws IOException {
+        // 100 blocks, each of which might hold 128 KB.
+        byte[] frame = streamed(Samples.json(100_000), false, 1000);
+        ReusableBuffer fresh = new ReusableBuffer();
+        try (Codec other = type.newCodec(fresh)) {
+            other.decompress(frame, 0, frame.length, MAX_LENGTH);
+            assertThat(fresh.capacity()).isBetween(100_000, 400_000);
+        }
+    }
+
+    @Test
     void readsTheLargestWindow() throws IOException {
         byte[] data = Samples.mixed(300_000);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();

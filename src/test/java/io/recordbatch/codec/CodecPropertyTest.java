@@ -12,7 +12,7 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.lifecycle.AfterContainer;
 
 /** What holds for any bytes whatever. */
-class CodecProperties {
+class CodecPropertyTest {
     private static final CodecBuffers BUFFERS = new CodecBuffers(0);
     private static final int MAX_LENGTH = 1 << 20;
 
