@@ -177,6 +177,20 @@ class BatchHeaderTest {
         }
     }
 
+    /** Two headers that overlap by one byte account for all bytes, too. */
+    @Test
+    void overlappingHeadersAreNoBatch() {
+        byte[] bytes = new byte[60 + BatchHeader.LENGTH];
+        ByteBuffer.wrap(bytes)
+                .putInt(8, 48)
+                .put(16, (byte) 2)
+                .putInt(60 + 8, 49)
+                .put(60 + 16, (byte) 2);
+
+        assertThat(BatchHeader.isBatch(bytes, 0, bytes.length)).isFalse();
+        assertThat(BatchHeader.isBatch(bytes, 60, BatchHeader.LENGTH)).isTrue();
+    }
+
     @Test
     void aWrongCrcIsStillABatch() {
         byte[] batch = new TestBatch("", new TestRecords(1).consecutive(0, 1)).kafkas();

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Bytes from outside are hostile: whatever they are, they are read, or end in one {@link MalformedBatchException} with a
  * position and without payload; in bounded time and memory; and the reader is as good as new afterwards.
  */
-@Timeout(60)
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class HostileBytesTest {
     private static final CodecLease LEASE = new CodecLease();
     private static final int MAX_BYTES = 64 * 1024;
