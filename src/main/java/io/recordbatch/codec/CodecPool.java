@@ -25,18 +25,21 @@ final class CodecPool {
     private final AtomicInteger leases = new AtomicInteger();
     private final ThreadLocal<Reference<CodecBuffers>> lastUsed = new ThreadLocal<>();
 
-    /** Shown while a lease is open; guarded by this. */
+    /** Of the shared pool, while a lease is open; guarded by this. */
     private RegisteredBean metrics;
 
     synchronized void open() {
-        if (leases.getAndIncrement() == 0) {
+        if (leases.getAndIncrement() == 0 && this == SHARED) {
             metrics = RegisteredBean.register(CodecBuffersMetrics.INSTANCE, "type=", "codec-buffers");
         }
     }
 
     synchronized void close() {
         if (leases.decrementAndGet() == 0) {
-            metrics.close();
+            if (metrics != null) {
+                metrics.close();
+                metrics = null;
+            }
             freeIdle();
         }
     }

@@ -34,18 +34,32 @@ public final class RegisteredBean implements AutoCloseable {
      * @return the registration
      */
     public static RegisteredBean register(Object bean, String prefix, String name) {
-        String value = name;
-        for (int number = 2; ; number++) {
-            try {
-                ObjectName objectName = new ObjectName(DOMAIN + prefix + quoted(value));
-                server().registerMBean(bean, objectName);
-                return new RegisteredBean(objectName);
-            } catch (InstanceAlreadyExistsException e) {
-                value = name + "-" + number;
-            } catch (JMException e) {
-                LOG.warn("The metrics {}{} are not shown", prefix, name, e);
-                return new RegisteredBean(null);
+        try {
+            ObjectName objectName = new ObjectName(DOMAIN + prefix + quoted(name));
+            for (int number = 2; !registered(bean, objectName); number++) {
+                objectName = new ObjectName(DOMAIN + prefix + quoted(name + "-" + number));
             }
+            return new RegisteredBean(objectName);
+        } catch (JMException e) {
+            LOG.warn("The metrics {}{} are not shown", prefix, name, e);
+            return new RegisteredBean(null);
+        }
+    }
+
+    private static boolean registered(Object bean, ObjectName name) throws JMException {
+        // Asked first, because the attempt costs much more.
+        if (server().isRegistered(name)) {
+            return false;
+        }
+        try {
+            server().registerMBean(bean, name);
+            return true;
+        } catch (InstanceAlreadyExistsException e) {
+            // Thrown as well for a bean that is registered under another name: no other name would do either.
+            if (!server().isRegistered(name)) {
+                throw e;
+            }
+            return false;
         }
     }
 
