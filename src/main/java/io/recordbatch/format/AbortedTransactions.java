@@ -15,6 +15,7 @@ final class AbortedTransactions {
     private static final int MARKER_TYPE_OFFSET = Short.BYTES;
     private static final int MARKER_KEY_LENGTH = MARKER_TYPE_OFFSET + Short.BYTES;
     private static final short ABORT = 0;
+    private static final byte[] NO_BATCH = new byte[BatchHeader.LENGTH];
 
     private final BatchReader reader;
     private final BatchHeader header = new BatchHeader();
@@ -27,25 +28,33 @@ final class AbortedTransactions {
         this.reader = reader;
     }
 
-    /** Finds the markers of a run of batches. */
-    void find(byte[] source, int position, int limit) {
+    /** Finds the markers of a run of batches, of which all control batches together are to be within the limits. */
+    void find(byte[] source, int position, int limit, int maxDecompressedBytes, int maxRecords) {
         markers.clear();
-        for (int next = position; next < limit; next += header.sizeInBytes()) {
-            header.wrap(source, next).check(limit - next);
-            if (header.isControl()) {
-                markers.computeIfAbsent(header.producerId(), id -> new ArrayDeque<>())
-                        .add(new Marker(next, isAbort(source, next, limit)));
+        int bytesLeft = maxDecompressedBytes;
+        int recordsLeft = maxRecords;
+        try {
+            for (int next = position; next < limit; next += header.sizeInBytes()) {
+                header.wrap(source, next).check(limit - next);
+                if (header.isControl()) {
+                    try (RecordCursor records = reader.open(source, next, limit - next, bytesLeft, recordsLeft)) {
+                        bytesLeft -= records.remainingBytes();
+                        recordsLeft -= records.remainingRecords();
+                        markers.computeIfAbsent(header.producerId(), id -> new ArrayDeque<>())
+                                .add(new Marker(next, isAbort(records)));
+                    }
+                }
             }
+        } finally {
+            // Keeps no array of the caller.
+            header.wrap(NO_BATCH, 0);
         }
     }
 
-    private boolean isAbort(byte[] source, int position, int limit) {
-        try (RecordCursor records = reader.open(source, position, limit - position)) {
-            if (!records.next() || records.keyLength() < MARKER_KEY_LENGTH) {
-                return false;
-            }
-            return ByteBuffer.wrap(records.bytes()).getShort(records.keyPosition() + MARKER_TYPE_OFFSET) == ABORT;
-        }
+    private static boolean isAbort(RecordCursor records) {
+        return records.next()
+                && records.keyLength() >= MARKER_KEY_LENGTH
+                && ByteBuffer.wrap(records.bytes()).getShort(records.keyPosition() + MARKER_TYPE_OFFSET) == ABORT;
     }
 
     /** Whether a batch, of which each must be asked in order, is part of an aborted transaction. */

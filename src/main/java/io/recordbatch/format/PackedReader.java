@@ -43,20 +43,20 @@ public final class PackedReader implements AutoCloseable {
      * @param position index of the value's first byte
      * @param length bytes of the value
      * @return this
-     * @throws MalformedBatchException when a batch is no whole batch, or a control batch is malformed
+     * @throws MalformedBatchException when a batch is no whole batch, or a control batch is malformed or over a limit
      * @throws IllegalStateException when a batch of another value is open
      */
     public PackedReader open(byte[] value, int position, int length) {
         if (records != null) {
             throw new IllegalStateException("A value is open: close it first");
         }
+        aborted.find(value, position, position + length, maxDecompressedBytes, maxRecords);
         source = value;
         next = position;
         limit = position + length;
         bytesLeft = maxDecompressedBytes;
         recordsLeft = maxRecords;
         recordCount = 0;
-        aborted.find(value, position, limit);
         return this;
     }
 

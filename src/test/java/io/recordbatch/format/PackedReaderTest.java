@@ -7,8 +7,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import io.recordbatch.codec.CodecBuffers;
 import io.recordbatch.codec.CodecLease;
 import io.recordbatch.codec.CompressionType;
+import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.kafka.common.record.internal.ControlRecordType;
 import org.apache.kafka.common.record.internal.EndTransactionMarker;
@@ -30,16 +32,14 @@ class PackedReaderTest {
 
     /** Three batches of 30 records and, where a transaction would end, a marker between them and behind them. */
     private static byte[] packed(CompressionType type) {
-        ByteBuffer bytes = ByteBuffer.allocate(1 << 20);
+        List<byte[]> batches = new ArrayList<>();
         for (int i = 0; i < RECORDS.size(); i += 30) {
-            bytes.put(new TestBatch("", RECORDS.subList(i, i + 30))
+            batches.add(new TestBatch("", RECORDS.subList(i, i + 30))
                     .compressed(type, type.defaultLevel())
                     .kafkas());
-            bytes.put(MemoryRecords.withEndTransactionMarker(
-                            i, (short) 0, new EndTransactionMarker(ControlRecordType.COMMIT, 0))
-                    .buffer());
+            batches.add(marker(i, ControlRecordType.COMMIT));
         }
-        return TestBatch.bytes(bytes.flip());
+        return concatenated(batches.toArray(byte[][]::new));
     }
 
     private static List<TestRecord> drain(PackedReader packed) {
@@ -135,5 +135,104 @@ class PackedReaderTest {
         reader.close();
         assertThat(reader.next()).isFalse();
         assertThat(drain(reader.open(value, 0, value.length))).isEqualTo(RECORDS);
+    }
+
+    /** What two producers wrote in turn: of one the first transaction is aborted, of the other the second. */
+    @ParameterizedTest
+    @EnumSource
+    void passesOverWhatWasAborted(CompressionType type) {
+        byte[] value = concatenated(
+                transactional(type, 1, 0),
+                transactional(type, 2, 10),
+                marker(1, ControlRecordType.ABORT),
+                transactional(type, 1, 20),
+                marker(2, ControlRecordType.COMMIT),
+                transactional(type, 2, 30),
+                plain(type, 2, 40),
+                marker(1, ControlRecordType.COMMIT),
+                marker(2, ControlRecordType.ABORT),
+                transactional(type, 2, 50));
+
+        List<TestRecord> expected = new ArrayList<>(RECORDS.subList(10, 30));
+        expected.addAll(RECORDS.subList(40, 60));
+        assertThat(read(value, 1 << 20, 1000)).isEqualTo(expected);
+    }
+
+    private static byte[] transactional(CompressionType type, int producerId, int from) {
+        return new TestBatch("", RECORDS.subList(from, from + 10))
+                .compressed(type, type.defaultLevel())
+                .producer(producerId, 0, from)
+                .transactional()
+                .kafkas();
+    }
+
+    private static byte[] plain(CompressionType type, int producerId, int from) {
+        return new TestBatch("", RECORDS.subList(from, from + 10))
+                .compressed(type, type.defaultLevel())
+                .producer(producerId, 0, from)
+                .kafkas();
+    }
+
+    private static byte[] marker(int producerId, ControlRecordType type) {
+        return TestBatch.bytes(
+                MemoryRecords.withEndTransactionMarker(producerId, (short) 0, new EndTransactionMarker(type, 0))
+                        .buffer());
+    }
+
+    private static byte[] concatenated(byte[]... batches) {
+        ByteBuffer bytes = ByteBuffer.allocate(1 << 20);
+        for (byte[] batch : batches) {
+            bytes.put(batch);
+        }
+        return TestBatch.bytes(bytes.flip());
+    }
+
+    /** They are looked at before the walk, which must not cost more than the limit either. */
+    @ParameterizedTest
+    @EnumSource
+    void theLimitOfBytesIsForAllControlBatchesThatAreLookedAt(CompressionType type) {
+        TestRecord large = new TestRecord(0, 0, new byte[] {0, 0, 0, 1}, new byte[700], List.of());
+        int bytes = new TestBatch("", List.of(large)).control().kafkas().length - BatchHeader.LENGTH;
+        byte[] control = new TestBatch("", List.of(large))
+                .compressed(type, type.defaultLevel())
+                .control()
+                .kafkas();
+        byte[] value = concatenated(control, control);
+        assertThat(read(value, 2 * bytes, 2)).isEmpty();
+
+        assertThatExceptionOfType(MalformedBatchException.class)
+                .isThrownBy(() -> new PackedReader(lease, 2 * bytes - 1, 2).open(value, 0, value.length))
+                .withMessageContaining("over the limit of " + (bytes - 1));
+        assertThatExceptionOfType(MalformedBatchException.class)
+                .isThrownBy(() -> new PackedReader(lease, 2 * bytes, 1).open(value, 0, value.length))
+                .withMessageContaining("expected 0 to the limit of 0, found 1");
+    }
+
+    @Test
+    void keepsNoArrayOfTheCaller() throws InterruptedException {
+        PackedReader reader = new PackedReader(lease, 1 << 20, 1000);
+        assertCollected(walk(reader, packed(CompressionType.ZSTD)));
+        assertCollected(failToOpen(reader, Arrays.copyOf(packed(CompressionType.ZSTD), 1000)));
+        assertCollected(failToOpen(reader, new byte[5]));
+    }
+
+    private static WeakReference<byte[]> walk(PackedReader reader, byte[] value) {
+        try (PackedReader packed = reader.open(value, 0, value.length)) {
+            drain(packed);
+        }
+        return new WeakReference<>(value);
+    }
+
+    private static WeakReference<byte[]> failToOpen(PackedReader reader, byte[] value) {
+        assertThatExceptionOfType(MalformedBatchException.class).isThrownBy(() -> reader.open(value, 0, value.length));
+        return new WeakReference<>(value);
+    }
+
+    private static void assertCollected(WeakReference<byte[]> reference) throws InterruptedException {
+        for (int i = 0; i < 100 && reference.get() != null; i++) {
+            System.gc();
+            Thread.sleep(10);
+        }
+        assertThat(reference.get()).as("an array of the caller").isNull();
     }
 }

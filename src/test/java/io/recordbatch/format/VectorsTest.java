@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.recordbatch.codec.CodecLease;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,17 +44,51 @@ class VectorsTest {
     @ParameterizedTest
     @MethodSource("folders")
     void decodesToWhatKafkaReads(Path folder) throws IOException {
+        List<Typed> found = new ArrayList<>();
+        for (byte[] segment : segments(folder)) {
+            read(segment, found);
+        }
+
+        assertThat(found).isNotEmpty().isEqualTo(expected(folder));
+    }
+
+    /** The second and the fourth transaction, of 60 records each, were aborted. */
+    @Test
+    void passesOverAbortedTransactions() throws IOException {
+        Path folder = VECTORS.resolve("kafka-clients-4.3.1-transactions-lz4");
+        List<Typed> all = expected(folder);
+        List<TestRecord> expected = new ArrayList<>();
+        all.subList(0, 60).forEach(typed -> expected.add(typed.record()));
+        all.subList(120, 180).forEach(typed -> expected.add(typed.record()));
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        for (byte[] segment : segments(folder)) {
+            bytes.write(segment);
+        }
+
+        List<TestRecord> found = new ArrayList<>();
+        try (PackedReader packed = new PackedReader(LEASE, 1 << 20, 1000).open(bytes.toByteArray(), 0, bytes.size())) {
+            while (packed.next()) {
+                found.add(TestRecord.of(packed.record()));
+            }
+        }
+        assertThat(found).isEqualTo(expected);
+    }
+
+    private static List<byte[]> segments(Path folder) throws IOException {
+        List<byte[]> segments = new ArrayList<>();
+        for (Path file :
+                list(folder).filter(path -> path.toString().endsWith(".log")).toList()) {
+            segments.add(Files.readAllBytes(file));
+        }
+        return segments;
+    }
+
+    private static List<Typed> expected(Path folder) throws IOException {
         List<Typed> expected = new ArrayList<>();
         for (String line : Files.readAllLines(folder.resolve("expected.jsonl"))) {
             expected.add(expected(JSON.readTree(line)));
         }
-        List<Typed> found = new ArrayList<>();
-        for (Path segment :
-                list(folder).filter(path -> path.toString().endsWith(".log")).toList()) {
-            read(Files.readAllBytes(segment), found);
-        }
-
-        assertThat(found).isNotEmpty().isEqualTo(expected);
+        return expected;
     }
 
     private static void read(byte[] segment, List<Typed> found) {
