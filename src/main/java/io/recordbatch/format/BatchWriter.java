@@ -116,20 +116,12 @@ public final class BatchWriter implements AutoCloseable {
         return this;
     }
 
-    /**
-     * Makes the batch part of a transaction.
-     *
-     * @return this
-     */
+    /** {@return this, of which the batch is now part of a transaction} */
     public BatchWriter transactional() {
         return flag(BatchHeader.TRANSACTIONAL_FLAG);
     }
 
-    /**
-     * Makes the records control records.
-     *
-     * @return this
-     */
+    /** {@return this, of which the records are now control records} */
     public BatchWriter control() {
         return flag(BatchHeader.CONTROL_FLAG);
     }

@@ -1,17 +1,12 @@
 package io.recordbatch.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
-import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import io.recordbatch.codec.CodecBuffers;
 import io.recordbatch.codec.CodecLease;
 import io.recordbatch.codec.CompressionType;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Random;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.internals.RecordHeader;
@@ -19,11 +14,9 @@ import org.apache.kafka.common.record.internal.DefaultRecordBatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
+/** What a writer makes; what it refuses is in {@link BatchWriterMisuseTest}. */
 class BatchWriterTest {
     private static final long TIME_MS = TestRecords.START_MS;
     private static final byte[] VALUE = new byte[1000];
@@ -183,152 +176,22 @@ class BatchWriterTest {
         }
     }
 
-    @ParameterizedTest
-    @CsvSource({"NONE, 1", "SNAPPY, 3", "GZIP, 0", "GZIP, 10", "LZ4, 0", "LZ4, 18", "ZSTD, 23", "ZSTD, -131073"})
-    void refusesALevelThatTheTypeHasNot(CompressionType type, int level) {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new BatchWriter(lease, type, level))
-                .withMessage("Level " + level + " is none of compression type " + type);
-    }
-
+    /** At the borders of every varint, and for any batch. */
     @Test
-    void refusesToBeginTwice() {
-        writer.begin(0);
-
-        assertThatIllegalStateException()
-                .isThrownBy(() -> writer.begin(0))
-                .withMessage("A batch is open: close it first");
-        writer.close();
-        writer.begin(0);
-    }
-
-    static Stream<Arguments> callsThatNeedABatch() {
-        return Stream.of(
-                call("append", w -> append(w, 0)),
-                call("build", BatchWriter::build),
-                call("transactional", BatchWriter::transactional),
-                call("control", BatchWriter::control),
-                call("logAppendTime", w -> w.logAppendTime(0)),
-                call("deleteHorizon", w -> w.deleteHorizon(0)),
-                call("baseTimestamp", w -> w.baseTimestamp(0)),
-                call("maxTimestamp", w -> w.maxTimestamp(0)),
-                call("lastOffset", w -> w.lastOffset(0)),
-                call("producer", w -> w.producer(0, (short) 0, 0)),
-                call("partitionLeaderEpoch", w -> w.partitionLeaderEpoch(0)));
-    }
-
-    private static Arguments call(String name, Consumer<BatchWriter> call) {
-        return Arguments.of(name, call);
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("callsThatNeedABatch")
-    void refusesWithoutABatch(String name, Consumer<BatchWriter> call) {
-        assertThatIllegalStateException()
-                .isThrownBy(() -> call.accept(writer))
-                .withMessage("No batch is open: begin one first");
-        writer.begin(0).close();
-        assertThatIllegalStateException()
-                .isThrownBy(() -> call.accept(writer))
-                .withMessage("No batch is open: begin one first");
-    }
-
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-                    10         | 0  | Offset 10 does not lie behind offset 10
-                    9          | 0  | Offset 9 does not lie behind offset 10
-                    4          | 0  | Offset 4 is not within 2^31 of the base offset 5
-                    2147483653 | 0  | Offset 2147483653 is not within 2^31 of the base offset 5
-                    11         | -2 | Timestamp -2 is negative
-                    """)
-    void refusesOffsetsAndTimestampsThatNoBatchHolds(long offset, long timestamp, String message) {
-        try (BatchWriter batch = writer.begin(5)) {
-            append(batch, 10);
-            byte[] before = batch.build();
-
-            assertThatIllegalArgumentException()
-                    .isThrownBy(() -> batch.append(offset, timestamp, null, null, null))
-                    .withMessage(message);
-            assertThat(batch.build()).isEqualTo(before);
+    void maxSizeIsNeverExceeded() {
+        int closest = Integer.MAX_VALUE;
+        for (TestRecord record : new TestRecords(5).consecutive(0, 2000)) {
+            long max = BatchWriter.maxSizeInBytes(record.key(), record.value(), record.headerArray());
+            for (long offset : new long[] {0, Integer.MAX_VALUE}) {
+                try (BatchWriter batch = writer.begin(0).baseTimestamp(offset == 0 ? -1 : Long.MIN_VALUE)) {
+                    batch.append(offset, record.timestamp(), record.key(), record.value(), record.headerArray());
+                    assertThat((long) batch.uncompressedBytes()).isLessThanOrEqualTo(max);
+                    closest = Math.min(closest, (int) max - batch.uncompressedBytes());
+                }
+            }
         }
-    }
-
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-                    9                    | Last offset 9 lies before the record at 10
-                    4                    | Offset 4 is not within 2^31 of the base offset 5
-                    2147483653           | Offset 2147483653 is not within 2^31 of the base offset 5
-                    -9223372036854775808 | Offset -9223372036854775808 is not within 2^31 of the base offset 5
-                    """)
-    void refusesALastOffsetThatNoBatchHolds(long offset, String message) {
-        try (BatchWriter batch = writer.begin(5)) {
-            append(batch, 10);
-
-            assertThatIllegalArgumentException()
-                    .isThrownBy(() -> batch.lastOffset(offset))
-                    .withMessage(message);
-            assertThat(KafkaReader.batch(batch.build()).lastOffset()).isEqualTo(10);
-        }
-    }
-
-    @Test
-    void refusesOffsetsWhoseDistanceOverflows() {
-        try (BatchWriter batch = writer.begin(Long.MAX_VALUE)) {
-            assertThatIllegalArgumentException().isThrownBy(() -> append(batch, Long.MIN_VALUE));
-            append(batch, Long.MAX_VALUE);
-        }
-        try (BatchWriter batch = writer.begin(Long.MIN_VALUE)) {
-            assertThatIllegalArgumentException().isThrownBy(() -> append(batch, Long.MAX_VALUE));
-            append(batch, Long.MIN_VALUE);
-        }
-    }
-
-    @Test
-    void refusesABaseTimestampThatRecordsAreNotRelativeTo() {
-        try (BatchWriter batch = writer.begin(0)) {
-            append(batch, 0);
-            byte[] before = batch.build();
-
-            String message = "The records' timestamps are relative to the base timestamp: set it first";
-            assertThatIllegalStateException()
-                    .isThrownBy(() -> batch.baseTimestamp(1))
-                    .withMessage(message);
-            assertThatIllegalStateException()
-                    .isThrownBy(() -> batch.deleteHorizon(1))
-                    .withMessage(message);
-            assertThat(batch.build()).isEqualTo(before);
-        }
-    }
-
-    /** Headers that share a value of 64 MiB: more than an array holds, but not in memory. */
-    @Test
-    void refusesARecordThatNoArrayHoldsAndGoesOn() {
-        Header[] headers = new Header[40];
-        Arrays.fill(headers, new RecordHeader("a", new byte[64 << 20]));
-        try (BatchWriter batch = writer.begin(0)) {
-            assertThatIllegalArgumentException()
-                    .isThrownBy(() -> batch.append(0, 1, null, null, headers))
-                    .withMessage("A buffer of 2684354872 bytes is over the limit of 2147483639");
-
-            append(batch, 0);
-            DefaultRecordBatch kafkas = KafkaReader.batch(batch.build());
-            assertThat(kafkas.baseTimestamp()).isEqualTo(TIME_MS);
-            assertThat(kafkas.maxTimestamp()).isEqualTo(TIME_MS);
-            assertThat(KafkaReader.records(kafkas)).hasSize(1);
-        }
-    }
-
-    @Test
-    void aRecordThatFailedLeavesNothingBehind() {
-        Header[] headers = {null};
-        try (BatchWriter batch = writer.begin(0)) {
-            assertThatNullPointerException().isThrownBy(() -> batch.append(3, 1, null, VALUE, headers));
-
-            append(batch, 0);
-            assertThat(KafkaReader.records(KafkaReader.batch(batch.build())))
-                    .isEqualTo(List.of(new TestRecord(0, TIME_MS, null, VALUE, List.of())));
-            assertThat(KafkaReader.batch(batch.build()).baseTimestamp()).isEqualTo(TIME_MS);
-        }
+        // The length of the largest takes three of the five bytes that are counted for it.
+        assertThat(closest).isEqualTo(2);
     }
 
     @Test

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What we write Kafka reads, what Kafka writes we read, and uncompressed both write the same bytes. */
 class InteropTest {
     private static final CodecLease LEASE = new CodecLease();
+    private static final List<TestBatch> BATCHES = TestBatches.all();
 
     @AfterAll
     static void closeLease() {
@@ -21,11 +22,11 @@ class InteropTest {
     }
 
     static List<TestBatch> batches() {
-        return TestBatches.all();
+        return BATCHES;
     }
 
     static Stream<TestBatch> uncompressedBatches() {
-        return batches().stream().filter(batch -> batch.type() == CompressionType.NONE);
+        return BATCHES.stream().filter(batch -> batch.type() == CompressionType.NONE);
     }
 
     @ParameterizedTest
