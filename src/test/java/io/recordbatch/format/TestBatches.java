@@ -11,7 +11,8 @@ import org.apache.kafka.common.record.internal.EndTransactionMarker;
 
 /** The grid of batches that both writers and both readers must agree on. */
 final class TestBatches {
-    private static final int[] COUNTS = {0, 1, 2, 100, 10_000};
+    private static final int[] COUNTS = {0, 1, 2, 100};
+    private static final int MANY = 10_000;
     private static final long BASE_OFFSET = 1_000_000_000_000L;
 
     private static final Map<CompressionType, int[]> LEVELS = Map.of(
@@ -23,16 +24,16 @@ final class TestBatches {
 
     private TestBatches() {}
 
-    /** Every count, shape of timestamps and attribute with every compression type; every count at every level. */
+    /** Every count, shape of timestamps and attribute with every compression type; all but the largest at every level. */
     static List<TestBatch> all() {
         List<TestBatch> batches = new ArrayList<>();
         for (CompressionType type : CompressionType.values()) {
             for (int level : LEVELS.get(type)) {
                 for (int count : COUNTS) {
-                    batches.add(new TestBatch(count + " records", new TestRecords(count).consecutive(0, count))
-                            .compressed(type, level));
+                    batches.add(ofCount(count).compressed(type, level));
                 }
             }
+            batches.add(ofCount(MANY).compressed(type, type.defaultLevel()));
             for (Times times : Times.values()) {
                 batches.add(new TestBatch("timestamps " + times, new TestRecords(7, times).consecutive(5, 50))
                         .compressed(type, type.defaultLevel()));
@@ -42,6 +43,10 @@ final class TestBatches {
             }
         }
         return batches;
+    }
+
+    private static TestBatch ofCount(int count) {
+        return new TestBatch(count + " records", new TestRecords(count).consecutive(0, count));
     }
 
     private static List<TestBatch> ofEveryAttribute() {
