@@ -1,8 +1,6 @@
 package io.recordbatch.codec;
 
-import java.util.Arrays;
 import java.util.Locale;
-import java.util.stream.Collectors;
 
 /**
  * The compression of a batch's records, with Kafka's names, ids and levels (Kafka's {@code CompressionType}, and
@@ -90,23 +88,6 @@ public enum CompressionType {
     }
 
     /**
-     * Finds the type of a name.
-     *
-     * @param name a name as in {@code compression.type}, lower case
-     * @return the type
-     * @throws IllegalArgumentException when no type has this name
-     */
-    public static CompressionType forName(String name) {
-        for (CompressionType type : BY_ID) {
-            if (type.toString().equals(name)) {
-                return type;
-            }
-        }
-        throw new IllegalArgumentException("Unknown compression type '" + name + "': expected one of "
-                + Arrays.stream(BY_ID).map(CompressionType::toString).collect(Collectors.joining(", ")));
-    }
-
-    /**
      * Loads the library of this type and compresses a few bytes with it, so that a library that is missing or cannot
      * be loaded is found before the first record.
      *
@@ -123,13 +104,16 @@ public enum CompressionType {
      */
     Codec newCodec(ReusableBuffer output) {
         try {
-            return switch (this) {
-                case NONE -> new NoneCodec(output);
-                case GZIP -> new GzipCodec(output);
-                case SNAPPY -> new SnappyCodec(output);
-                case LZ4 -> new Lz4Codec(output);
-                case ZSTD -> new ZstdCodec(output);
-            };
+            if (this == GZIP) {
+                return new GzipCodec(output);
+            } else if (this == SNAPPY) {
+                return new SnappyCodec(output);
+            } else if (this == LZ4) {
+                return new Lz4Codec(output);
+            } else if (this == ZSTD) {
+                return new ZstdCodec(output);
+            }
+            return new NoneCodec(output);
         } catch (LinkageError e) {
             throw Library.explained(this, e);
         }

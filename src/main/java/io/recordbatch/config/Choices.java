@@ -1,6 +1,5 @@
 package io.recordbatch.config;
 
-import java.util.Arrays;
 import java.util.Locale;
 import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigDef;
@@ -25,9 +24,11 @@ public final class Choices {
      */
     public static <E extends Enum<E>> ConfigDef define(
             ConfigDef definition, String key, E defaultValue, Importance importance, String doc) {
-        String[] names = Arrays.stream(defaultValue.getDeclaringClass().getEnumConstants())
-                .map(Choices::nameOf)
-                .toArray(String[]::new);
+        E[] constants = defaultValue.getDeclaringClass().getEnumConstants();
+        String[] names = new String[constants.length];
+        for (E constant : constants) {
+            names[constant.ordinal()] = nameOf(constant);
+        }
         return definition.define(key, Type.STRING, nameOf(defaultValue), ValidString.in(names), importance, doc);
     }
 

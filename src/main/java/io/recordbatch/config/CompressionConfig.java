@@ -2,12 +2,10 @@ package io.recordbatch.config;
 
 import io.recordbatch.codec.CodecUnavailableException;
 import io.recordbatch.codec.CompressionType;
-import java.util.Arrays;
 import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 import org.apache.kafka.common.config.ConfigDef.Type;
-import org.apache.kafka.common.config.ConfigDef.ValidString;
 import org.apache.kafka.common.config.ConfigException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,7 +18,6 @@ public final class CompressionConfig {
     private static final String TYPE_CONFIG = "compression.type";
     private static final String LEVEL_CONFIG = "compression.level";
     private static final Logger LOG = LoggerFactory.getLogger(CompressionConfig.class);
-    private static final CompressionType TYPE_DEFAULT = CompressionType.ZSTD;
     private static final String TYPE_DOC =
             "How the records inside of a batch are compressed: none, gzip, snappy, lz4 or"
                     + " zstd. A batch that would not become smaller is stored uncompressed.";
@@ -38,18 +35,8 @@ public final class CompressionConfig {
      * @return the definition
      */
     public static ConfigDef define(ConfigDef definition, String prefix) {
-        String[] names = Arrays.stream(CompressionType.values())
-                .map(CompressionType::toString)
-                .toArray(String[]::new);
-        return definition
-                .define(
-                        prefix + TYPE_CONFIG,
-                        Type.STRING,
-                        TYPE_DEFAULT.toString(),
-                        ValidString.in(names),
-                        Importance.HIGH,
-                        TYPE_DOC)
-                .define(prefix + LEVEL_CONFIG, Type.INT, null, Importance.MEDIUM, LEVEL_DOC);
+        Choices.define(definition, prefix + TYPE_CONFIG, CompressionType.ZSTD, Importance.HIGH, TYPE_DOC);
+        return definition.define(prefix + LEVEL_CONFIG, Type.INT, null, Importance.MEDIUM, LEVEL_DOC);
     }
 
     /**
@@ -61,7 +48,7 @@ public final class CompressionConfig {
      * @throws ConfigException when the library is missing or does not load
      */
     public static CompressionType type(AbstractConfig config, String prefix) {
-        CompressionType type = CompressionType.forName(config.getString(prefix + TYPE_CONFIG));
+        CompressionType type = Choices.of(config, prefix + TYPE_CONFIG, CompressionType.class);
         try {
             type.requireLibrary();
         } catch (CodecUnavailableException e) {
@@ -79,7 +66,7 @@ public final class CompressionConfig {
      * @throws ConfigException when the type does not have this level
      */
     public static int level(AbstractConfig config, String prefix) {
-        CompressionType type = CompressionType.forName(config.getString(prefix + TYPE_CONFIG));
+        CompressionType type = Choices.of(config, prefix + TYPE_CONFIG, CompressionType.class);
         Integer level = config.getInt(prefix + LEVEL_CONFIG);
         if (level == null) {
             return type.defaultLevel();

@@ -3,6 +3,10 @@ package io.recordbatch.connect;
 import java.lang.reflect.InvocationTargetException;
 import java.util.function.Function;
 import org.apache.kafka.common.config.AbstractConfig;
+import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.common.config.ConfigDef.Importance;
+import org.apache.kafka.common.config.ConfigDef.LambdaValidator;
+import org.apache.kafka.common.config.ConfigDef.Type;
 import org.apache.kafka.common.config.ConfigException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -50,6 +54,36 @@ public final class Delegate<T> {
     }
 
     /**
+     * Adds a key that names a delegate to a definition.
+     *
+     * @param definition what to add it to
+     * @param key the key
+     * @param defaultClass the default: a class or its name
+     * @param type the type that the class must have
+     * @param importance the importance
+     * @param doc what it is for
+     * @return the definition
+     */
+    public static ConfigDef define(
+            ConfigDef definition, String key, Object defaultClass, Class<?> type, Importance importance, String doc) {
+        return definition.define(
+                key,
+                Type.CLASS,
+                defaultClass,
+                LambdaValidator.with(
+                        (name, configured) -> requireType(name, (Class<?>) configured, type),
+                        () -> "a class that implements " + type.getName()),
+                importance,
+                doc);
+    }
+
+    private static void requireType(String key, Class<?> configured, Class<?> type) {
+        if (configured != null && !type.isAssignableFrom(configured)) {
+            throw new ConfigException(key, configured.getName(), "Must implement " + type.getName());
+        }
+    }
+
+    /**
      * Calls the delegate with its own class loader as the thread's.
      *
      * @param use the call
@@ -65,6 +99,11 @@ public final class Delegate<T> {
         } finally {
             thread.setContextClassLoader(before);
         }
+    }
+
+    /** {@return the configuration key that names it} */
+    public String key() {
+        return key;
     }
 
     /** {@return the delegate's class name} */

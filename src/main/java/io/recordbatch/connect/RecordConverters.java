@@ -8,7 +8,6 @@ import java.util.function.Supplier;
 import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
-import org.apache.kafka.common.config.ConfigDef.Type;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.connect.connector.ConnectRecord;
@@ -88,28 +87,27 @@ public final class RecordConverters implements AutoCloseable {
      * @return the definition
      */
     public static ConfigDef define(ConfigDef definition) {
-        return definition
-                .define(
-                        KEY_CONVERTER_CONFIG,
-                        Type.CLASS,
-                        BYTE_ARRAY_CONVERTER,
-                        new SubclassOf(Converter.class),
-                        Importance.HIGH,
-                        doc("key", KEY_CONVERTER_CONFIG))
-                .define(
-                        VALUE_CONVERTER_CONFIG,
-                        Type.CLASS,
-                        BYTE_ARRAY_CONVERTER,
-                        new SubclassOf(Converter.class),
-                        Importance.HIGH,
-                        doc("value", VALUE_CONVERTER_CONFIG))
-                .define(
-                        HEADER_CONVERTER_CONFIG,
-                        Type.CLASS,
-                        SimpleHeaderConverter.class,
-                        new SubclassOf(HeaderConverter.class),
-                        Importance.MEDIUM,
-                        doc("headers", HEADER_CONVERTER_CONFIG));
+        Delegate.define(
+                definition,
+                KEY_CONVERTER_CONFIG,
+                BYTE_ARRAY_CONVERTER,
+                Converter.class,
+                Importance.HIGH,
+                doc("key", KEY_CONVERTER_CONFIG));
+        Delegate.define(
+                definition,
+                VALUE_CONVERTER_CONFIG,
+                BYTE_ARRAY_CONVERTER,
+                Converter.class,
+                Importance.HIGH,
+                doc("value", VALUE_CONVERTER_CONFIG));
+        return Delegate.define(
+                definition,
+                HEADER_CONVERTER_CONFIG,
+                SimpleHeaderConverter.class,
+                HeaderConverter.class,
+                Importance.MEDIUM,
+                doc("headers", HEADER_CONVERTER_CONFIG));
     }
 
     private static String doc(String what, String key) {
@@ -128,7 +126,6 @@ public final class RecordConverters implements AutoCloseable {
         for (Header header : record.headers()) {
             byte[] bytes = convert(
                     headerConverter,
-                    HEADER_CONVERTER_CONFIG,
                     () -> "a header of " + Described.typeOf(header.schema(), header.value()) + " of "
                             + Described.place(record),
                     converter ->
@@ -148,8 +145,7 @@ public final class RecordConverters implements AutoCloseable {
     public byte[] serializeKey(ConnectRecord<?> record, Headers headers) {
         return record.key() == null
                 ? null
-                : serialize(
-                        keyConverter, KEY_CONVERTER_CONFIG, "a key", record, headers, record.keySchema(), record.key());
+                : serialize(keyConverter, "a key", record, headers, record.keySchema(), record.key());
     }
 
     /**
@@ -160,14 +156,7 @@ public final class RecordConverters implements AutoCloseable {
      * @return the bytes, or null
      */
     public byte[] serializeValue(ConnectRecord<?> record, Headers headers) {
-        return serialize(
-                valueConverter,
-                VALUE_CONVERTER_CONFIG,
-                "a value",
-                record,
-                headers,
-                record.valueSchema(),
-                record.value());
+        return serialize(valueConverter, "a value", record, headers, record.valueSchema(), record.value());
     }
 
     /**
@@ -181,19 +170,11 @@ public final class RecordConverters implements AutoCloseable {
     public byte[] serializeElement(ConnectRecord<?> record, Schema schema, Object element) {
         return element == null
                 ? null
-                : serialize(
-                        valueConverter,
-                        VALUE_CONVERTER_CONFIG,
-                        "an element",
-                        record,
-                        new RecordHeaders(),
-                        schema,
-                        element);
+                : serialize(valueConverter, "an element", record, new RecordHeaders(), schema, element);
     }
 
     private byte[] serialize(
             Delegate<Converter> delegate,
-            String key,
             String what,
             ConnectRecord<?> record,
             Headers headers,
@@ -201,7 +182,6 @@ public final class RecordConverters implements AutoCloseable {
             Object data) {
         return convert(
                 delegate,
-                key,
                 () -> what + " of " + Described.typeOf(schema, data) + " of " + Described.place(record),
                 converter -> converter.fromConnectData(record.topic(), headers, schema, data));
     }
@@ -215,7 +195,7 @@ public final class RecordConverters implements AutoCloseable {
      * @return schema and value
      */
     public SchemaAndValue deserializeKey(ConnectRecord<?> record, Headers headers, byte[] key) {
-        return deserialize(keyConverter, KEY_CONVERTER_CONFIG, "a key", record, headers, key);
+        return deserialize(keyConverter, "a key", record, headers, key);
     }
 
     /**
@@ -227,19 +207,13 @@ public final class RecordConverters implements AutoCloseable {
      * @return schema and value
      */
     public SchemaAndValue deserializeValue(ConnectRecord<?> record, Headers headers, byte[] value) {
-        return deserialize(valueConverter, VALUE_CONVERTER_CONFIG, "a value", record, headers, value);
+        return deserialize(valueConverter, "a value", record, headers, value);
     }
 
     private SchemaAndValue deserialize(
-            Delegate<Converter> delegate,
-            String key,
-            String what,
-            ConnectRecord<?> record,
-            Headers headers,
-            byte[] bytes) {
+            Delegate<Converter> delegate, String what, ConnectRecord<?> record, Headers headers, byte[] bytes) {
         return convert(
                 delegate,
-                key,
                 () -> what + " inside of " + Described.place(record),
                 converter -> converter.toConnectData(record.topic(), headers, bytes));
     }
@@ -255,12 +229,11 @@ public final class RecordConverters implements AutoCloseable {
     public SchemaAndValue deserializeHeader(ConnectRecord<?> record, String key, byte[] value) {
         return convert(
                 headerConverter,
-                HEADER_CONVERTER_CONFIG,
                 () -> "a header inside of " + Described.place(record),
                 converter -> converter.toConnectHeader(record.topic(), key, value));
     }
 
-    private <T, R> R convert(Delegate<T> delegate, String key, Supplier<String> what, Function<T, R> conversion) {
+    private <T, R> R convert(Delegate<T> delegate, Supplier<String> what, Function<T, R> conversion) {
         try {
             return delegate.call(conversion);
         } catch (RetriableException e) {
@@ -268,7 +241,7 @@ public final class RecordConverters implements AutoCloseable {
         } catch (RuntimeException e) {
             metrics.failure(PluginMetrics.Failure.CONVERSION);
             throw new DataException(
-                    delegate.className() + " cannot convert " + what.get() + ": set '" + key
+                    delegate.className() + " cannot convert " + what.get() + ": set '" + delegate.key()
                             + "' to a converter for this kind of data",
                     e);
         }

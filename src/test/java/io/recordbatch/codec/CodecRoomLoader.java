@@ -36,7 +36,7 @@ final class CodecRoomLoader extends URLClassLoader {
     /** The constant of a type, of this loader's copy. */
     Object type(CompressionType type) throws ReflectiveOperationException {
         return loadClass(CompressionType.class.getName())
-                .getMethod("forName", String.class)
-                .invoke(null, type.toString());
+                .getMethod("valueOf", String.class)
+                .invoke(null, type.name());
     }
 }

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import net.jpountz.lz4.LZ4Factory;
@@ -161,7 +162,7 @@ class LibraryTest {
                 if (args[0].equals("constants")) {
                     Arrays.stream(CompressionType.values()).forEach(type -> type.acceptsLevel(type.defaultLevel()));
                 } else {
-                    CompressionType.forName(args[0]).requireLibrary();
+                    CompressionType.valueOf(args[0].toUpperCase(Locale.ROOT)).requireLibrary();
                 }
                 System.out.println(args[0] + " can be used");
             } catch (CodecUnavailableException e) {

@@ -6,8 +6,7 @@ import io.recordbatch.config.CompressionConfig;
 import io.recordbatch.connect.BatchPacker;
 import io.recordbatch.connect.Column;
 import io.recordbatch.connect.Delegate;
-import io.recordbatch.connect.PluginName;
-import io.recordbatch.connect.PluginVersion;
+import io.recordbatch.connect.PluginInfo;
 import io.recordbatch.format.BatchHeader;
 import io.recordbatch.format.BatchReader;
 import io.recordbatch.format.MalformedBatchException;
@@ -68,7 +67,7 @@ public class RecordBatchConverter implements Converter, Versioned {
         isKey = forKeys;
         arrayElements = config.arrayElements();
         delegate = config.delegate(forKeys);
-        metrics = new PluginMetrics("converter", PluginName.of(getClass()) + (forKeys ? KEY_SUFFIX : ""), true);
+        metrics = new PluginMetrics("converter", PluginInfo.nameOf(getClass()) + (forKeys ? KEY_SUFFIX : ""), true);
         lease = new CodecLease(metrics::close);
         packer = new BatchPacker(lease, metrics, type, level);
         reader = new BatchReader(lease, config.maxDecompressedBytes(), config.maxRecords());
@@ -193,7 +192,7 @@ public class RecordBatchConverter implements Converter, Versioned {
 
     @Override
     public String version() {
-        return PluginVersion.version();
+        return PluginInfo.version();
     }
 
     /**

@@ -4,7 +4,6 @@ import io.recordbatch.codec.CompressionType;
 import io.recordbatch.config.CompressionConfig;
 import io.recordbatch.config.Limits;
 import io.recordbatch.connect.Delegate;
-import io.recordbatch.connect.SubclassOf;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.common.config.AbstractConfig;
@@ -33,12 +32,11 @@ final class RecordBatchConverterConfig extends AbstractConfig {
     }
 
     static ConfigDef definition() {
-        ConfigDef definition = new ConfigDef()
-                .define(
+        ConfigDef definition = Delegate.define(
+                        new ConfigDef(),
                         DELEGATE_CONVERTER_CONFIG,
-                        Type.CLASS,
                         DELEGATE_CONVERTER_DEFAULT,
-                        new SubclassOf(Converter.class),
+                        Converter.class,
                         Importance.HIGH,
                         DELEGATE_CONVERTER_DOC)
                 .define(ARRAY_ELEMENTS_CONFIG, Type.BOOLEAN, false, Importance.MEDIUM, ARRAY_ELEMENTS_DOC);

@@ -1,6 +1,6 @@
 package io.recordbatch.connect.interceptors;
 
-import io.recordbatch.connect.PluginVersion;
+import io.recordbatch.connect.PluginInfo;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.connect.components.Versioned;
 import org.apache.kafka.connect.connector.ConnectRecord;
@@ -37,6 +37,6 @@ public class UnpackingInterceptor<R extends ConnectRecord<R>> extends io.recordb
 
     @Override
     public String version() {
-        return PluginVersion.version();
+        return PluginInfo.version();
     }
 }

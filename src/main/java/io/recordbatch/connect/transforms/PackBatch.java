@@ -4,8 +4,7 @@ import io.recordbatch.codec.CodecLease;
 import io.recordbatch.codec.CompressionType;
 import io.recordbatch.connect.BatchPacker;
 import io.recordbatch.connect.Described;
-import io.recordbatch.connect.PluginName;
-import io.recordbatch.connect.PluginVersion;
+import io.recordbatch.connect.PluginInfo;
 import io.recordbatch.connect.RecordConverters;
 import io.recordbatch.connect.transforms.PackBatchConfig.OnOversize;
 import io.recordbatch.metrics.PluginMetrics;
@@ -63,7 +62,7 @@ public class PackBatch<R extends ConnectRecord<R>> implements Transformation<R>,
         PackBatchConfig config = new PackBatchConfig(props);
         CompressionType type = config.compressionType();
         int level = config.compressionLevel();
-        metrics = new PluginMetrics("transform", PluginName.of(getClass()), true);
+        metrics = new PluginMetrics("transform", PluginInfo.nameOf(getClass()), true);
         lease = new CodecLease(metrics::close);
         try {
             converters = config.converters(metrics);
@@ -147,7 +146,7 @@ public class PackBatch<R extends ConnectRecord<R>> implements Transformation<R>,
 
     @Override
     public String version() {
-        return PluginVersion.version();
+        return PluginInfo.version();
     }
 
     @Override

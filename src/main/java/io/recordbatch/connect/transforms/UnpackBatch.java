@@ -4,8 +4,7 @@ import io.recordbatch.codec.CodecLease;
 import io.recordbatch.config.CompressionConfig;
 import io.recordbatch.connect.Column;
 import io.recordbatch.connect.Described;
-import io.recordbatch.connect.PluginName;
-import io.recordbatch.connect.PluginVersion;
+import io.recordbatch.connect.PluginInfo;
 import io.recordbatch.connect.RecordConverters;
 import io.recordbatch.connect.transforms.UnpackBatchConfig.OnNotBatch;
 import io.recordbatch.connect.transforms.UnpackBatchConfig.UnpackTo;
@@ -64,7 +63,7 @@ public class UnpackBatch<R extends ConnectRecord<R>> implements Transformation<R
         unpackTo = config.unpackTo();
         onNotBatch = config.onNotBatch();
         CompressionConfig.warnOfMissingLibraries();
-        metrics = new PluginMetrics("transform", PluginName.of(getClass()), false);
+        metrics = new PluginMetrics("transform", PluginInfo.nameOf(getClass()), false);
         lease = new CodecLease(metrics::close);
         try {
             converters = config.converters(metrics);
@@ -221,7 +220,7 @@ public class UnpackBatch<R extends ConnectRecord<R>> implements Transformation<R
 
     @Override
     public String version() {
-        return PluginVersion.version();
+        return PluginInfo.version();
     }
 
     @Override

@@ -4,15 +4,21 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.slf4j.MDC;
 
-/** Names plugin instances, for their metrics. */
-public final class PluginName {
+/** What every plugin says about itself: its version, and the name of an instance. */
+public final class PluginInfo {
     /** Where Connect keeps which connector and task a thread works for, for its log lines; unset outside of one. */
     private static final String CONNECTOR_CONTEXT = "connector.context";
 
     /** For instance "[orders-source|task-0] ". */
     private static final Pattern TASK = Pattern.compile("\\[(?<connector>.+)\\|task-(?<task>\\d+)");
 
-    private PluginName() {}
+    private PluginInfo() {}
+
+    /** {@return the version in the plugin jar's manifest; "unknown" outside of a jar} */
+    public static String version() {
+        String version = PluginInfo.class.getPackage().getImplementationVersion();
+        return version == null ? "unknown" : version;
+    }
 
     /**
      * Names an instance after the connector and task that it is being configured for.
@@ -20,7 +26,7 @@ public final class PluginName {
      * @param plugin the plugin's class
      * @return for instance {@code orders-source-0-PackBatch}, or {@code PackBatch} outside of a task
      */
-    public static String of(Class<?> plugin) {
+    public static String nameOf(Class<?> plugin) {
         String context = MDC.get(CONNECTOR_CONTEXT);
         Matcher task = TASK.matcher(context == null ? "" : context);
         return (task.lookingAt() ? task.group("connector") + "-" + task.group("task") + "-" : "")
