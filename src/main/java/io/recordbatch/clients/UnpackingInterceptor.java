@@ -5,11 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.recordbatch.clients.UnpackingInterceptorConfig.OnMalformed;
 import io.recordbatch.config.CompressionConfig;
 import io.recordbatch.format.BatchHeader;
-import io.recordbatch.format.HeaderCursor;
 import io.recordbatch.format.PackedReader;
 import io.recordbatch.format.RecordCursor;
 import io.recordbatch.metrics.PluginMetrics;
-import io.recordbatch.metrics.PluginMetrics.Failure;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -84,7 +82,7 @@ public class UnpackingInterceptor extends BatchInterceptor {
             try {
                 unpack(record, result);
             } catch (RuntimeException e) {
-                metrics.failure(Failure.MALFORMED);
+                metrics.malformed();
                 // Either all of a packed record or none.
                 result.subList(size, result.size()).clear();
                 result.add(malformed(record, e));
@@ -105,11 +103,7 @@ public class UnpackingInterceptor extends BatchInterceptor {
 
     private ConsumerRecord<byte[], byte[]> inner(ConsumerRecord<byte[], byte[]> outer, PackedReader packed, int index) {
         RecordCursor inner = packed.record();
-        RecordHeaders headers = new RecordHeaders();
-        HeaderCursor cursor = inner.headers();
-        while (cursor.next()) {
-            headers.add(cursor.key(), cursor.value());
-        }
+        RecordHeaders headers = inner.headers().toHeaders();
         if (provenance) {
             headers.add(OFFSET_HEADER, Long.toString(inner.offset()).getBytes(UTF_8));
             headers.add(INDEX_HEADER, Integer.toString(index).getBytes(UTF_8));

@@ -21,22 +21,16 @@ public enum CompressionType {
     private static final CompressionType[] BY_ID = values();
 
     private final int id;
-    private final boolean hasLevels;
     private final int minLevel;
     private final int maxLevel;
     private final int defaultLevel;
 
     CompressionType(int id) {
-        this(id, false, 0, 0, 0);
+        this(id, 0, 0, 0);
     }
 
     CompressionType(int id, int minLevel, int maxLevel, int defaultLevel) {
-        this(id, true, minLevel, maxLevel, defaultLevel);
-    }
-
-    CompressionType(int id, boolean hasLevels, int minLevel, int maxLevel, int defaultLevel) {
         this.id = id;
-        this.hasLevels = hasLevels;
         this.minLevel = minLevel;
         this.maxLevel = maxLevel;
         this.defaultLevel = defaultLevel;
@@ -49,7 +43,7 @@ public enum CompressionType {
 
     /** {@return whether a level can be chosen; none and snappy have none} */
     public boolean hasLevels() {
-        return hasLevels;
+        return minLevel < maxLevel;
     }
 
     /** {@return the lowest level, 0 without levels} */
@@ -74,7 +68,7 @@ public enum CompressionType {
      * @return whether the level is within the range or the default
      */
     public boolean acceptsLevel(int level) {
-        return level == defaultLevel || (hasLevels && level >= minLevel && level <= maxLevel);
+        return level == defaultLevel || (level >= minLevel && level <= maxLevel);
     }
 
     /**

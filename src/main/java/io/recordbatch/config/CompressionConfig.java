@@ -18,12 +18,9 @@ public final class CompressionConfig {
     private static final String TYPE_CONFIG = "compression.type";
     private static final String LEVEL_CONFIG = "compression.level";
     private static final Logger LOG = LoggerFactory.getLogger(CompressionConfig.class);
-    private static final String TYPE_DOC =
-            "How the records inside of a batch are compressed: none, gzip, snappy, lz4 or"
-                    + " zstd. A batch that would not become smaller is stored uncompressed.";
+    private static final String TYPE_DOC = "How the records inside of a batch are compressed.";
     private static final String LEVEL_DOC =
-            "The compression level: gzip 1 to 9, lz4 1 to 17, zstd -131072 to 22; none and"
-                    + " snappy have no levels. Without it, the type's own default: gzip 6, lz4 9 (its fast compressor), zstd 3.";
+            "The compression level: gzip 1 to 9, lz4 1 to 17, zstd -131072 to 22. Without it, the type's own default.";
 
     private CompressionConfig() {}
 

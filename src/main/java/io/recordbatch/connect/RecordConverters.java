@@ -239,7 +239,7 @@ public final class RecordConverters implements AutoCloseable {
         } catch (RetriableException e) {
             throw e;
         } catch (RuntimeException e) {
-            metrics.failure(PluginMetrics.Failure.CONVERSION);
+            metrics.refused();
             throw new DataException(
                     delegate.className() + " cannot convert " + what.get() + ": set '" + delegate.key()
                             + "' to a converter for this kind of data",

@@ -19,10 +19,8 @@ final class AbortedTransactions {
 
     private final BatchReader reader;
     private final BatchHeader header = new BatchHeader();
-    /** The markers of each producer id that lie ahead. */
-    private final Map<Long, Queue<Marker>> markers = new HashMap<>();
-
-    private record Marker(int position, boolean isAbort) {}
+    /** The markers of each producer id that lie ahead: whether it is an ABORT. */
+    private final Map<Long, Queue<Boolean>> markers = new HashMap<>();
 
     AbortedTransactions(BatchReader reader) {
         this.reader = reader;
@@ -41,7 +39,7 @@ final class AbortedTransactions {
                         bytesLeft -= records.remainingBytes();
                         recordsLeft -= records.remainingRecords();
                         markers.computeIfAbsent(header.producerId(), id -> new ArrayDeque<>())
-                                .add(new Marker(next, isAbort(records)));
+                                .add(isAbort(records));
                     }
                 }
             }
@@ -57,15 +55,13 @@ final class AbortedTransactions {
                 && ByteBuffer.wrap(records.bytes()).getShort(records.keyPosition() + MARKER_TYPE_OFFSET) == ABORT;
     }
 
-    /** Whether a batch, of which each must be asked in order, is part of an aborted transaction. */
-    boolean contains(BatchHeader batch, int position) {
-        Queue<Marker> ahead = batch.isTransactional() ? markers.get(batch.producerId()) : null;
-        if (ahead == null) {
-            return false;
-        }
-        while (!ahead.isEmpty() && ahead.peek().position() < position) {
+    /** Whether the next batch of the run is no data: a marker, or what an ABORT marker ahead takes back. */
+    boolean passesOver(BatchHeader batch) {
+        Queue<Boolean> ahead = markers.get(batch.producerId());
+        if (batch.isControl()) {
             ahead.remove();
+            return true;
         }
-        return !ahead.isEmpty() && ahead.peek().isAbort();
+        return batch.isTransactional() && ahead != null && !ahead.isEmpty() && ahead.peek();
     }
 }

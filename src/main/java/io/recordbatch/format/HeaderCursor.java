@@ -1,6 +1,7 @@
 package io.recordbatch.format;
 
 import java.nio.charset.StandardCharsets;
+import org.apache.kafka.common.header.internals.RecordHeaders;
 
 /**
  * A position among the headers of one record, in the order in which they were written, duplicates included. Valid as
@@ -85,5 +86,14 @@ public final class HeaderCursor {
     /** {@return a copy of the value, or null} */
     public byte[] value() {
         return in.copy(valuePosition, valueLength);
+    }
+
+    /** {@return copies of the headers from here on, in their order} */
+    public RecordHeaders toHeaders() {
+        RecordHeaders headers = new RecordHeaders();
+        while (next()) {
+            headers.add(key(), value());
+        }
+        return headers;
     }
 }

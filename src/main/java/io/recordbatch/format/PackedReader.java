@@ -78,12 +78,11 @@ public final class PackedReader implements AutoCloseable {
     }
 
     private void openBatch() {
-        int position = next;
         records = reader.open(source, next, limit - next, bytesLeft, recordsLeft);
         next += reader.header().sizeInBytes();
         bytesLeft -= records.remainingBytes();
         recordsLeft -= records.remainingRecords();
-        if (reader.header().isControl() || aborted.contains(reader.header(), position)) {
+        if (aborted.passesOver(reader.header())) {
             closeBatch();
         } else {
             recordCount += records.remainingRecords();

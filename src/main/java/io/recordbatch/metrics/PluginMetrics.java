@@ -1,7 +1,6 @@
 package io.recordbatch.metrics;
 
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
  * Counts what one plugin instance does, and shows it as the MBean
@@ -9,18 +8,6 @@ import java.util.concurrent.atomic.AtomicLongArray;
  * must not refer to the plugin, since the MBean server refers to it.
  */
 public final class PluginMetrics implements PluginMXBean, AutoCloseable {
-    /** Why a record was refused. */
-    public enum Failure {
-        /** The value is no batch. */
-        NOT_BATCH,
-        /** The batch is corrupt or over a limit. */
-        MALFORMED,
-        /** A converter refused the data. */
-        CONVERSION,
-        /** The batch is larger than is allowed. */
-        OVERSIZE
-    }
-
     private final boolean packs;
     private final AtomicLong batches = new AtomicLong();
     private final AtomicLong records = new AtomicLong();
@@ -28,7 +15,10 @@ public final class PluginMetrics implements PluginMXBean, AutoCloseable {
     private final AtomicLong bytesOut = new AtomicLong();
     private final AtomicLong uncompressedBytes = new AtomicLong();
     private final AtomicLong batchBytes = new AtomicLong();
-    private final AtomicLongArray failures = new AtomicLongArray(Failure.values().length);
+    private final AtomicLong notBatchFailures = new AtomicLong();
+    private final AtomicLong malformedFailures = new AtomicLong();
+    private final AtomicLong conversionFailures = new AtomicLong();
+    private final AtomicLong oversizeFailures = new AtomicLong();
     private final RegisteredBean registration;
 
     /**
@@ -79,13 +69,24 @@ public final class PluginMetrics implements PluginMXBean, AutoCloseable {
         count.setOpaque(count.getPlain() + amount);
     }
 
-    /**
-     * Counts a failure.
-     *
-     * @param failure its kind
-     */
-    public void failure(Failure failure) {
-        failures.incrementAndGet(failure.ordinal());
+    /** Counts a value that is no batch. */
+    public void notBatch() {
+        add(notBatchFailures, 1);
+    }
+
+    /** Counts a batch that is corrupt or over a limit. */
+    public void malformed() {
+        add(malformedFailures, 1);
+    }
+
+    /** Counts data that a converter refused. */
+    public void refused() {
+        add(conversionFailures, 1);
+    }
+
+    /** Counts a batch that is larger than is allowed. */
+    public void oversize() {
+        add(oversizeFailures, 1);
     }
 
     @Override
@@ -116,22 +117,22 @@ public final class PluginMetrics implements PluginMXBean, AutoCloseable {
 
     @Override
     public long getNotBatchFailures() {
-        return failures.get(Failure.NOT_BATCH.ordinal());
+        return notBatchFailures.get();
     }
 
     @Override
     public long getMalformedFailures() {
-        return failures.get(Failure.MALFORMED.ordinal());
+        return malformedFailures.get();
     }
 
     @Override
     public long getConversionFailures() {
-        return failures.get(Failure.CONVERSION.ordinal());
+        return conversionFailures.get();
     }
 
     @Override
     public long getOversizeFailures() {
-        return failures.get(Failure.OVERSIZE.ordinal());
+        return oversizeFailures.get();
     }
 
     /** Takes the MBean away; a second call does nothing. */

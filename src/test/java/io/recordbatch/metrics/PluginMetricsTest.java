@@ -51,13 +51,10 @@ class PluginMetricsTest {
     @Test
     void countsFailuresByKind() throws JMException {
         try (PluginMetrics metrics = new PluginMetrics("test", "failures", true)) {
-            int times = 1;
-            for (PluginMetrics.Failure failure : PluginMetrics.Failure.values()) {
-                for (int i = 0; i < times; i++) {
-                    metrics.failure(failure);
-                }
-                times++;
-            }
+            repeat(1, metrics::notBatch);
+            repeat(2, metrics::malformed);
+            repeat(3, metrics::refused);
+            repeat(4, metrics::oversize);
 
             assertThat(attribute("failures", "NotBatchFailures")).isEqualTo(1L);
             assertThat(attribute("failures", "MalformedFailures")).isEqualTo(2L);
@@ -92,6 +89,12 @@ class PluginMetricsTest {
             assertThat(names("odd")).hasSize(1);
         }
         assertThat(names("odd")).isEmpty();
+    }
+
+    private static void repeat(int times, Runnable count) {
+        for (int i = 0; i < times; i++) {
+            count.run();
+        }
     }
 
     private static Object attribute(String name, String attribute) throws JMException {

@@ -12,7 +12,6 @@ import io.recordbatch.format.BatchReader;
 import io.recordbatch.format.MalformedBatchException;
 import io.recordbatch.format.RecordCursor;
 import io.recordbatch.metrics.PluginMetrics;
-import io.recordbatch.metrics.PluginMetrics.Failure;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -126,7 +125,7 @@ public class RecordBatchConverter implements Converter, Versioned {
             metrics.unpackedBatch(count, uncompressed, value.length);
             return data;
         } catch (MalformedBatchException e) {
-            metrics.failure(Failure.MALFORMED);
+            metrics.malformed();
             throw new DataException("A value of topic " + topic + " is no valid batch: " + e.getMessage(), e);
         }
     }
@@ -180,7 +179,7 @@ public class RecordBatchConverter implements Converter, Versioned {
         } catch (RetriableException e) {
             throw e;
         } catch (RuntimeException e) {
-            metrics.failure(Failure.CONVERSION);
+            metrics.refused();
             throw e;
         }
     }

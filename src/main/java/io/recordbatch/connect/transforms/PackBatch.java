@@ -8,7 +8,6 @@ import io.recordbatch.connect.PluginInfo;
 import io.recordbatch.connect.RecordConverters;
 import io.recordbatch.connect.transforms.PackBatchConfig.OnOversize;
 import io.recordbatch.metrics.PluginMetrics;
-import io.recordbatch.metrics.PluginMetrics.Failure;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.config.ConfigDef;
@@ -113,7 +112,7 @@ public class PackBatch<R extends ConnectRecord<R>> implements Transformation<R>,
     /** The packed record, or what {@code on.oversize} says. */
     private R guarded(R record, byte[] batch, Iterable<Header> headers) {
         if (batch.length > maxBytes) {
-            metrics.failure(Failure.OVERSIZE);
+            metrics.oversize();
             String oversize = "The batch of " + Described.place(record) + " has " + batch.length
                     + " bytes, over the limit of '" + PackBatchConfig.MAX_BYTES_CONFIG + "', " + maxBytes;
             if (onOversize == OnOversize.FAIL) {

@@ -9,12 +9,10 @@ import io.recordbatch.connect.RecordConverters;
 import io.recordbatch.connect.transforms.UnpackBatchConfig.OnNotBatch;
 import io.recordbatch.connect.transforms.UnpackBatchConfig.UnpackTo;
 import io.recordbatch.format.BatchHeader;
-import io.recordbatch.format.HeaderCursor;
 import io.recordbatch.format.MalformedBatchException;
 import io.recordbatch.format.PackedReader;
 import io.recordbatch.format.RecordCursor;
 import io.recordbatch.metrics.PluginMetrics;
-import io.recordbatch.metrics.PluginMetrics.Failure;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import org.apache.kafka.common.config.ConfigDef;
@@ -96,7 +94,7 @@ public class UnpackBatch<R extends ConnectRecord<R>> implements Transformation<R
             metrics.batch(packed.recordCount(), packed.uncompressedBytes(), value.length);
             return unpacked;
         } catch (MalformedBatchException e) {
-            metrics.failure(Failure.MALFORMED);
+            metrics.malformed();
             throw new DataException(
                     "The value of " + Described.place(record) + " is no valid batch: " + e.getMessage(), e);
         }
@@ -120,7 +118,7 @@ public class UnpackBatch<R extends ConnectRecord<R>> implements Transformation<R
             return record;
         }
         if (value == null || onNotBatch == OnNotBatch.FAIL) {
-            metrics.failure(Failure.NOT_BATCH);
+            metrics.notBatch();
         }
         if (value == null) {
             throw new DataException("The value of " + Described.place(record)
@@ -147,7 +145,7 @@ public class UnpackBatch<R extends ConnectRecord<R>> implements Transformation<R
         byte[] key = inner.key();
         byte[] value = inner.value();
         long timestamp = inner.timestamp();
-        Headers headers = headers(inner);
+        Headers headers = inner.headers().toHeaders();
         if (packed.next()) {
             throw new DataException("The value of " + Described.place(record)
                     + " holds more than one record: set '" + UnpackBatchConfig.UNPACK_TO_CONFIG
@@ -176,7 +174,7 @@ public class UnpackBatch<R extends ConnectRecord<R>> implements Transformation<R
         Column values = new Column("value");
         while (packed.next()) {
             RecordCursor inner = packed.record();
-            values.add(converters.deserializeValue(record, headers(inner), inner.value()));
+            values.add(converters.deserializeValue(record, inner.headers().toHeaders(), inner.value()));
         }
         // Of an empty array only the converter can tell the type.
         Schema unknown =
@@ -187,18 +185,9 @@ public class UnpackBatch<R extends ConnectRecord<R>> implements Transformation<R
     private R toStructs(R record, PackedReader packed) {
         RecordStructs structs = new RecordStructs(record, converters);
         while (packed.next()) {
-            structs.add(packed, headers(packed.record()));
+            structs.add(packed, packed.record().headers().toHeaders());
         }
         return withValue(record, structs.build());
-    }
-
-    private static Headers headers(RecordCursor inner) {
-        RecordHeaders headers = new RecordHeaders();
-        HeaderCursor cursor = inner.headers();
-        while (cursor.next()) {
-            headers.add(cursor.key(), cursor.value());
-        }
-        return headers;
     }
 
     private R withValue(R record, SchemaAndValue value) {

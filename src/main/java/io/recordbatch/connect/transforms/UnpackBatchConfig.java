@@ -28,12 +28,11 @@ final class UnpackBatchConfig extends AbstractConfig {
     static final String UNPACK_TO_CONFIG = "unpack.to";
     static final String ON_NOT_BATCH_CONFIG = "on.not.batch";
 
-    private static final String UNPACK_TO_DOC = "What a packed record becomes. record: the one record that was packed."
-            + " values: an ARRAY of the values of all records in it. structs: an ARRAY of STRUCTs of key, value,"
-            + " headers, timestamp, timestampType and offset.";
-    private static final String ON_NOT_BATCH_DOC = "What happens to a value that is no batch. fail: an error. convert:"
-            + " the value goes through value.converter, for a topic that holds old records beside packed ones. pass: the"
-            + " record passes unchanged.";
+    private static final String UNPACK_TO_DOC =
+            "What a packed record becomes: the one record that was packed, an ARRAY of"
+                    + " the values of all records in it, or an ARRAY of STRUCTs.";
+    private static final String ON_NOT_BATCH_DOC = "What happens to a value that is no batch: an error; it goes through"
+            + " value.converter; or the record passes unchanged.";
 
     UnpackBatchConfig(Map<String, ?> props) {
         super(definition(), props, false);
