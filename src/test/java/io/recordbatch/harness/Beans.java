@@ -81,6 +81,23 @@ public final class Beans implements AutoCloseable {
         }
     }
 
+    /** The live instances of each class whose name starts with a prefix; classes without any are left out. */
+    public Map<String, Long> instances(String prefix) {
+        Object[] arguments = {new String[0]};
+        String[] signature = {String[].class.getName()};
+        String histogram = (String) call(() -> server.invoke(
+                new ObjectName("com.sun.management:type=DiagnosticCommand"), "gcClassHistogram", arguments, signature));
+        Map<String, Long> instances = new TreeMap<>();
+        // "  12:     1234     56789  java.lang.String (java.base@17)"
+        for (String line : histogram.lines().toList()) {
+            String[] columns = line.trim().split("\\s+");
+            if (columns.length >= 4 && columns[3].startsWith(prefix)) {
+                instances.put(columns[3], Long.parseLong(columns[1]));
+            }
+        }
+        return instances;
+    }
+
     /** The bytes of the heap that are in use. */
     public long heapBytes() {
         CompositeData usage =

@@ -31,14 +31,16 @@ public final class ConnectWorker {
      * @param name of the worker on its bench: its log is {@code <name>.log}
      * @param properties all of the worker's properties but {@code listeners}
      * @param environment added to the worker's environment
+     * @param connectors files of connectors that it starts with
      */
     public static ConnectWorker standalone(
             Bench bench,
             KafkaRuntime kafka,
             String name,
             Map<String, String> properties,
-            Map<String, String> environment) {
-        return start(bench, kafka, "ConnectStandalone", name, properties, environment);
+            Map<String, String> environment,
+            Path... connectors) {
+        return start(bench, kafka, "ConnectStandalone", name, properties, environment, connectors);
     }
 
     /** The same for a distributed worker. */
@@ -57,7 +59,8 @@ public final class ConnectWorker {
             String mainClass,
             String name,
             Map<String, String> properties,
-            Map<String, String> environment) {
+            Map<String, String> environment,
+            Path... connectors) {
         String listener = "http://127.0.0.1:" + FreePorts.take();
         Map<String, String> all = new TreeMap<>(properties);
         all.put("listeners", listener);
@@ -65,6 +68,9 @@ public final class ConnectWorker {
         JvmCommand command = kafka.command("org.apache.kafka.connect.cli." + mainClass)
                 .arguments(file.toString())
                 .environment(environment);
+        for (Path connector : connectors) {
+            command.arguments(connector.toString());
+        }
         ConnectWorker worker = new ConnectWorker(bench, name, command, listener);
         worker.start();
         return worker;

@@ -25,7 +25,6 @@ class PluginMetricsIT {
     private static final String UNPACK = "io.recordbatch.connect.transforms.UnpackBatch";
     private static final String CONVERTER = "io.recordbatch.connect.converters.RecordBatchConverter";
     private static final String STRINGS = "org.apache.kafka.connect.storage.StringConverter";
-    private static final String BUFFERS = "io.recordbatch:type=codec-buffers";
     private static final int PAGES = 4;
     private static final int ELEMENTS = 500;
     private static final long RECORDS = PAGES * ELEMENTS;
@@ -44,13 +43,13 @@ class PluginMetricsIT {
             Path input = Files.write(SharedKafka.file(name), flights);
             rest.put(name, source(name, input));
             List<String> source = List.of(
-                    bean("converter", name + "-0-RecordBatchConverter"),
-                    bean("converter", name + "-0-RecordBatchConverter-key"),
-                    bean("transform", name + "-0-PackBatch"),
-                    bean("transform", name + "-0-PackBatch-2"),
-                    bean("transform", name + "-0-UnpackBatch"),
-                    bean("transform", name + "-0-UnpackBatch-2"));
-            awaitRecords(beans, source.get(0));
+                    PluginBeans.plugin("converter", name + "-0-RecordBatchConverter"),
+                    PluginBeans.plugin("converter", name + "-0-RecordBatchConverter-key"),
+                    PluginBeans.plugin("transform", name + "-0-PackBatch"),
+                    PluginBeans.plugin("transform", name + "-0-PackBatch-2"),
+                    PluginBeans.plugin("transform", name + "-0-UnpackBatch"),
+                    PluginBeans.plugin("transform", name + "-0-UnpackBatch-2"));
+            PluginBeans.awaitRecords(beans, source.get(0), RECORDS);
             assertThat(namesOf(beans, name)).containsExactlyElementsOf(source);
             requireCounts(beans.attributes(source.get(0)), flights, true);
             requireCounts(beans.attributes(source.get(2)), flights, true);
@@ -64,24 +63,24 @@ class PluginMetricsIT {
 
             rest.put(name + "-sink", sink(name));
             List<String> sink = List.of(
-                    bean("converter", name + "-sink-0-RecordBatchConverter"),
-                    bean("transform", name + "-sink-0-PackBatch"));
-            awaitRecords(beans, sink.get(1));
+                    PluginBeans.plugin("converter", name + "-sink-0-RecordBatchConverter"),
+                    PluginBeans.plugin("transform", name + "-sink-0-PackBatch"));
+            PluginBeans.awaitRecords(beans, sink.get(1), RECORDS);
             assertThat(namesOf(beans, name + "-sink")).containsExactlyElementsOf(sink);
             requireCounts(beans.attributes(sink.get(0)), flights, false);
             requireCounts(beans.attributes(sink.get(1)), flights, true);
 
-            assertThat(beans.number(BUFFERS, "Sets")).isBetween(1L, 8L);
-            assertThat(beans.number(BUFFERS, "Borrows")).isGreaterThanOrEqualTo(7L * PAGES);
-            assertThat(beans.number(BUFFERS, "Growths")).isPositive();
-            assertThat(beans.number(BUFFERS, "Drops")).isNotNegative();
-            assertThat(beans.number(BUFFERS, "BytesHeld")).isBetween(1L, 8L << 20);
+            assertThat(beans.number(PluginBeans.BUFFERS, "Sets")).isBetween(1L, 8L);
+            assertThat(beans.number(PluginBeans.BUFFERS, "Borrows")).isGreaterThanOrEqualTo(7L * PAGES);
+            assertThat(beans.number(PluginBeans.BUFFERS, "Growths")).isPositive();
+            assertThat(beans.number(PluginBeans.BUFFERS, "Drops")).isNotNegative();
+            assertThat(beans.number(PluginBeans.BUFFERS, "BytesHeld")).isBetween(1L, 8L << 20);
             rest.delete(name);
-            awaitGone(beans, kafka, bean("*", name + "-0-*"));
+            PluginBeans.awaitGone(beans, kafka, PluginBeans.plugin("*", name + "-0-*"));
             assertThat(namesOf(beans, name + "-sink")).hasSize(2);
-            assertThat(beans.names(BUFFERS)).hasSize(1);
+            assertThat(beans.names(PluginBeans.BUFFERS)).hasSize(1);
             rest.delete(name + "-sink");
-            awaitGone(beans, kafka, "io.recordbatch:*");
+            PluginBeans.awaitGone(beans, kafka, PluginBeans.ALL);
         }
     }
 
@@ -103,8 +102,8 @@ class PluginMetricsIT {
         ConnectRest rest = SharedWorkers.rest(kafka);
         try (Beans beans = SharedWorkers.beans(kafka)) {
             rest.put(name, failing(name));
-            String unpack = bean("transform", name + "-0-UnpackBatch");
-            String pack = bean("transform", name + "-0-PackBatch");
+            String unpack = PluginBeans.plugin("transform", name + "-0-UnpackBatch");
+            String pack = PluginBeans.plugin("transform", name + "-0-PackBatch");
             Until.met("two good records", LIMIT, () -> beans.number(pack, "Batches") == 2);
 
             assertThat(beans.attributes(unpack))
@@ -121,7 +120,7 @@ class PluginMetricsIT {
                     .containsEntry("ConversionFailures", 0L)
                     .containsEntry("OversizeFailures", 1L);
             rest.delete(name);
-            awaitGone(beans, kafka, "io.recordbatch:*");
+            PluginBeans.awaitGone(beans, kafka, PluginBeans.ALL);
         }
     }
 
@@ -209,25 +208,7 @@ class PluginMetricsIT {
         assertThat((Double) counts.get("Ratio")).isBetween(2.0, 10.0);
     }
 
-    private static void awaitRecords(Beans beans, String bean) {
-        Until.met(RECORDS + " records of " + bean, LIMIT, () -> beans.number(bean, "Records") == RECORDS);
-    }
-
-    private static String bean(String kind, String name) {
-        return "io.recordbatch:kind=" + kind + ",name=" + name + ",type=plugin";
-    }
-
     private static Iterable<String> namesOf(Beans beans, String connector) {
-        return beans.names(bean("*", connector + "-0-*"));
-    }
-
-    /** Before 4.0 nobody closes a converter: there the garbage collector has to find it first. */
-    private static void awaitGone(Beans beans, String kafka, String pattern) {
-        Until.met("no " + pattern, LIMIT, () -> {
-            if (kafka.startsWith("3.")) {
-                beans.collectGarbage();
-            }
-            return beans.names(pattern).isEmpty();
-        });
+        return beans.names(PluginBeans.plugin("*", connector + "-0-*"));
     }
 }
