@@ -5,6 +5,8 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.recordbatch.clients.PackingInterceptor;
+import io.recordbatch.clients.UnpackingInterceptor;
 import io.recordbatch.connect.converters.RecordBatchConverter;
 import io.recordbatch.connect.transforms.PackBatch;
 import io.recordbatch.connect.transforms.UnpackBatch;
@@ -20,7 +22,9 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.kafka.clients.consumer.ConsumerInterceptor;
 import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -39,7 +43,9 @@ class ReadmeTest {
         return Stream.of(
                 arguments("PackBatch", PackBatch.CONFIG_DEF),
                 arguments("UnpackBatch", UnpackBatch.CONFIG_DEF),
-                arguments("RecordBatchConverter", RecordBatchConverter.CONFIG_DEF));
+                arguments("RecordBatchConverter", RecordBatchConverter.CONFIG_DEF),
+                arguments("PackingInterceptor", PackingInterceptor.CONFIG_DEF),
+                arguments("UnpackingInterceptor", UnpackingInterceptor.CONFIG_DEF));
     }
 
     @ParameterizedTest
@@ -85,25 +91,46 @@ class ReadmeTest {
 
     @Test
     void itsConverterSettingsWork() throws IOException {
+        Map<String, String> settings = example("value.converter.", RecordBatchConverter.class.getName());
+        RecordBatchConverter converter = new RecordBatchConverter();
+        converter.configure(settings, false);
+        Map<String, Object> value = Map.of("a", 1L);
+        assertThat(converter
+                        .toConnectData("t", converter.fromConnectData("t", null, value))
+                        .value())
+                .isEqualTo(value);
+        converter.close();
+    }
+
+    @Test
+    void itsInterceptorSettingsWork() throws IOException {
+        try (ConsumerInterceptor<byte[], byte[]> packing =
+                        new io.recordbatch.connect.interceptors.PackingInterceptor<SinkRecord>();
+                ConsumerInterceptor<byte[], byte[]> unpacking =
+                        new io.recordbatch.connect.interceptors.UnpackingInterceptor<SinkRecord>()) {
+            for (ConsumerInterceptor<byte[], byte[]> interceptor : List.of(packing, unpacking)) {
+                Map<String, String> settings =
+                        example("consumer.override.", interceptor.getClass().getName());
+                assertThat(settings).containsKey("max.poll.records");
+                interceptor.configure(settings);
+            }
+        }
+    }
+
+    /** The settings behind a prefix of the one example that names a class. */
+    private Map<String, String> example(String prefix, String className) throws IOException {
+        Map<String, String> settings = new HashMap<>();
         for (String block : blocks("properties")) {
             Properties properties = new Properties();
             properties.load(new StringReader(block));
-            Map<String, String> settings = new HashMap<>();
-            properties.stringPropertyNames().stream()
-                    .filter(key -> key.startsWith("value.converter."))
-                    .forEach(key ->
-                            settings.put(key.substring("value.converter.".length()), properties.getProperty(key)));
-            RecordBatchConverter converter = new RecordBatchConverter();
-            assertThat(properties)
-                    .containsEntry("value.converter", converter.getClass().getName());
-            converter.configure(settings, false);
-            Map<String, Object> value = Map.of("a", 1L);
-            assertThat(converter
-                            .toConnectData("t", converter.fromConnectData("t", null, value))
-                            .value())
-                    .isEqualTo(value);
-            converter.close();
+            if (properties.containsValue(className)) {
+                properties.stringPropertyNames().stream()
+                        .filter(key -> key.startsWith(prefix))
+                        .forEach(key -> settings.put(key.substring(prefix.length()), properties.getProperty(key)));
+            }
         }
+        assertThat(settings).as("an example with %s", className).isNotEmpty();
+        return settings;
     }
 
     private List<String> blocks(String language) {
