@@ -15,18 +15,18 @@ import org.apache.kafka.common.utils.internals.BufferSupplier;
 import org.apache.kafka.common.utils.internals.CloseableIterator;
 
 /** The oracle: how Kafka's own reader sees a batch. */
-final class KafkaReader {
+public final class KafkaReader {
     private KafkaReader() {}
 
     /** The one batch that the bytes are; its CRC is right. */
-    static DefaultRecordBatch batch(byte[] bytes) {
+    public static DefaultRecordBatch batch(byte[] bytes) {
         List<DefaultRecordBatch> batches = batches(bytes);
         assertThat(batches).hasSize(1);
         return batches.get(0);
     }
 
     /** The batches that the bytes are, with nothing behind them and right CRCs. */
-    static List<DefaultRecordBatch> batches(byte[] bytes) {
+    public static List<DefaultRecordBatch> batches(byte[] bytes) {
         MemoryRecords records = MemoryRecords.readableRecords(ByteBuffer.wrap(bytes));
         assertThat(records.validBytes()).isEqualTo(bytes.length);
         List<DefaultRecordBatch> batches = new ArrayList<>();
@@ -37,7 +37,7 @@ final class KafkaReader {
         return batches;
     }
 
-    static List<TestRecord> records(DefaultRecordBatch batch) {
+    public static List<TestRecord> records(DefaultRecordBatch batch) {
         return drain(batch.iterator());
     }
 
