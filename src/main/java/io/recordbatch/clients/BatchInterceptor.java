@@ -41,7 +41,10 @@ abstract class BatchInterceptor implements ConsumerInterceptor<byte[], byte[]> {
             if (topics.matcher(partition.topic()).matches()) {
                 List<ConsumerRecord<byte[], byte[]>> others = new ArrayList<>();
                 convert(records, others);
-                result.put(partition, others);
+                // As in a poll of the consumer's own, where each partition has records: applications count on it.
+                if (!others.isEmpty()) {
+                    result.put(partition, others);
+                }
             } else {
                 result.put(partition, records);
             }
