@@ -16,7 +16,7 @@ import java.util.function.Supplier;
  * project's directory. Exits with 0 only if every scene passed.
  */
 public final class Demo {
-    private static final List<Scene> SCENES = List.of(new WebhooksScene());
+    private static final List<Scene> SCENES = List.of(new WebhooksScene(), new FlightsScene());
 
     private final PrintStream out = System.out;
     private final Bench bench;
@@ -65,13 +65,14 @@ public final class Demo {
     }
 
     private boolean play(Scene scene, DemoKafka kafka) throws IOException {
+        out.println();
         out.println(scene.title());
         Scene.Outcome outcome;
         try (ProgressBars bars = new ProgressBars()) {
             outcome = scene.play(kafka, bars);
         }
         out.println();
-        outcome.table().forEach(row -> out.printf("  %-18s %12s%n", row.getKey(), row.getValue()));
+        outcome.table().forEach(row -> out.printf("  %-20s %12s%n", row.getKey(), row.getValue()));
         out.println();
         out.println(outcome.verdict());
         return outcome.passed();

@@ -7,6 +7,7 @@ import io.recordbatch.harness.ConnectRest;
 import io.recordbatch.harness.ConnectWorker;
 import io.recordbatch.harness.PluginDirectory;
 import io.recordbatch.harness.PropertiesFile;
+import io.recordbatch.harness.TestPlugins;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +15,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A worker with the configuration of {@code connect-config} and the plugin's zip installed, beside a broker. */
+/**
+ * A worker with the configuration of {@code connect-config} and, installed beside a broker, the plugin's zip and the
+ * tests' connectors.
+ */
 public final class DemoKafka {
     private static final Path CONFIG = Path.of("connect-config");
 
@@ -33,6 +37,7 @@ public final class DemoKafka {
         Path directory = bench.directory("scenes");
         Path plugins = bench.directory("plugins");
         PluginDirectory.unpack(Build.pluginZip(), plugins);
+        TestPlugins.install(plugins);
 
         Map<String, String> properties = PropertiesFile.read(CONFIG.resolve("worker.properties"));
         properties.put("plugin.path", plugins.toString());

@@ -5,12 +5,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /** A topic, by default with one partition, written and read as bytes. Opens a client for each call; thread-safe. */
@@ -44,17 +48,37 @@ public final class Topic {
         return new Topic(broker, name, partitions);
     }
 
-    /** Sends values without keys, in this order; returns when the broker has them. */
+    /** Sends values without keys, in this order, each when the broker has the one before. */
     public void send(List<byte[]> values) {
-        Map<String, Object> config = Map.of(
-                ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, broker.bootstrapServers(),
-                ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class,
-                ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
-        try (KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(config)) {
+        try (KafkaProducer<byte[], byte[]> producer = producer()) {
             for (byte[] value : values) {
                 await(producer.send(new ProducerRecord<>(name, value))::get);
             }
         }
+    }
+
+    /** Sends values without keys to the first partition, in this order, as many at once as a producer does. */
+    public void sendAll(List<byte[]> values) {
+        sendRecords(values.stream()
+                .map(value -> new ProducerRecord<byte[], byte[]>(name, 0, null, value))
+                .toList());
+    }
+
+    /** Sends records the same way; returns when the broker has them all. */
+    public void sendRecords(List<ProducerRecord<byte[], byte[]>> records) {
+        try (KafkaProducer<byte[], byte[]> producer = producer()) {
+            List<Future<RecordMetadata>> sent =
+                    records.stream().map(producer::send).toList();
+            sent.forEach(future -> await(future::get));
+        }
+    }
+
+    /** A producer with default settings, the caller's to close. */
+    public KafkaProducer<byte[], byte[]> producer() {
+        return new KafkaProducer<>(Map.of(
+                ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, broker.bootstrapServers(),
+                ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class,
+                ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class));
     }
 
     /** A reader at the beginning of the topic, the caller's to close. */
@@ -78,9 +102,22 @@ public final class Topic {
         return records;
     }
 
-    private static void await(Call call) {
+    /** What a consumer group has committed for a partition of this topic, -1 for nothing. */
+    public long committed(String group, int partition) {
+        try (Admin admin = broker.admin()) {
+            return await(() -> {
+                OffsetAndMetadata offset = admin.listConsumerGroupOffsets(group)
+                        .partitionsToOffsetAndMetadata()
+                        .get()
+                        .get(new TopicPartition(name, partition));
+                return offset == null ? -1L : offset.offset();
+            });
+        }
+    }
+
+    private static <T> T await(Call<T> call) {
         try {
-            call.get();
+            return call.get();
         } catch (ExecutionException e) {
             throw new IllegalStateException(e.getCause());
         } catch (InterruptedException e) {
@@ -90,7 +127,7 @@ public final class Topic {
     }
 
     @FunctionalInterface
-    private interface Call {
-        Object get() throws ExecutionException, InterruptedException;
+    private interface Call<T> {
+        T get() throws ExecutionException, InterruptedException;
     }
 }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.common.compress.Compression;
 import org.apache.kafka.common.record.internal.MemoryRecords;
+import org.apache.kafka.common.record.internal.MutableRecordBatch;
 import org.apache.kafka.common.record.internal.Record;
 import org.apache.kafka.common.record.internal.RecordBatch;
 import org.apache.kafka.common.record.internal.SimpleRecord;
@@ -19,19 +20,38 @@ final class KafkaBatches {
 
     /** A batch of one record, with the given text as its value and no key. */
     static byte[] zstd(String value) {
-        SimpleRecord record = new SimpleRecord(TIMESTAMP, value.getBytes(StandardCharsets.UTF_8));
-        return Utils.toArray(
-                MemoryRecords.withRecords(Compression.zstd().build(), record).buffer());
+        return zstd(List.of(value));
     }
 
-    /** The records of one batch, whose checksum is verified. */
-    static List<Record> records(byte[] batch) {
-        List<Record> records = new ArrayList<>();
-        for (RecordBatch read :
-                MemoryRecords.readableRecords(ByteBuffer.wrap(batch)).batches()) {
-            read.ensureValid();
-            read.forEach(records::add);
+    /** A batch of records with the given texts as their values and no keys. */
+    static byte[] zstd(List<String> values) {
+        SimpleRecord[] records = values.stream()
+                .map(value -> new SimpleRecord(TIMESTAMP, value.getBytes(StandardCharsets.UTF_8)))
+                .toArray(SimpleRecord[]::new);
+        return Utils.toArray(
+                MemoryRecords.withRecords(Compression.zstd().build(), records).buffer());
+    }
+
+    /** The batches that the bytes are, whose checksums are verified, with nothing behind them. */
+    static List<RecordBatch> batches(byte[] bytes) {
+        MemoryRecords records = MemoryRecords.readableRecords(ByteBuffer.wrap(bytes));
+        List<RecordBatch> batches = new ArrayList<>();
+        int size = 0;
+        for (MutableRecordBatch batch : records.batches()) {
+            batch.ensureValid();
+            batches.add(batch);
+            size += batch.sizeInBytes();
         }
+        if (size != bytes.length) {
+            throw new AssertionError("No batch at position " + size + " of " + bytes.length);
+        }
+        return batches;
+    }
+
+    /** The records of these batches. */
+    static List<Record> records(byte[] bytes) {
+        List<Record> records = new ArrayList<>();
+        batches(bytes).forEach(batch -> batch.forEach(records::add));
         return records;
     }
 

@@ -1,6 +1,7 @@
 package io.recordbatch.integration;
 
 import io.recordbatch.demo.DemoKafka;
+import io.recordbatch.demo.FlightsScene;
 import io.recordbatch.demo.WebhooksScene;
 import io.recordbatch.harness.Bench;
 import io.recordbatch.harness.Broker;
@@ -8,6 +9,7 @@ import io.recordbatch.harness.Build;
 import io.recordbatch.harness.ConnectRest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,7 +23,7 @@ import java.util.Map;
 final class SharedKafka {
     static final Bench BENCH = new Bench();
     static final Broker BROKER = Broker.start(BENCH, Build.kafka(), Map.of());
-    static final DemoKafka DEMO = DemoKafka.start(BENCH, BROKER, List.of(new WebhooksScene()));
+    static final DemoKafka DEMO = DemoKafka.start(BENCH, BROKER, List.of(new WebhooksScene(), new FlightsScene()));
 
     private SharedKafka() {}
 
@@ -33,10 +35,15 @@ final class SharedKafka {
         return BENCH.directory().resolve(name);
     }
 
-    /** What a connector has written so far. */
+    /** What a connector has written so far, as text. */
     static String text(Path file) {
+        return new String(bytes(file), StandardCharsets.UTF_8);
+    }
+
+    /** What a connector has written so far. */
+    static byte[] bytes(Path file) {
         try {
-            return Files.exists(file) ? Files.readString(file) : "";
+            return Files.exists(file) ? Files.readAllBytes(file) : new byte[0];
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

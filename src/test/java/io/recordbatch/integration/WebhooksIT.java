@@ -3,7 +3,6 @@ package io.recordbatch.integration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.recordbatch.demo.RoundTrip;
-import io.recordbatch.demo.Scene;
 import io.recordbatch.demo.WebhooksScene;
 import io.recordbatch.harness.Topic;
 import java.io.IOException;
@@ -31,13 +30,5 @@ class WebhooksIT {
                         .map(record -> KafkaBatches.value(record.value()))
                         .toList();
         assertThat(packed).isEqualTo(Files.readAllLines(Path.of("src/test/resources/data/github-webhooks.jsonl")));
-    }
-
-    private static final class NoProgress implements Scene.Progress {
-        @Override
-        public void phase(String name, long total) {}
-
-        @Override
-        public void reached(long count) {}
     }
 }
