@@ -4,6 +4,7 @@ import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -96,6 +97,15 @@ public final class Beans implements AutoCloseable {
             }
         }
         return instances;
+    }
+
+    /** The bytes that all threads that are alive have allocated so far. */
+    public long allocatedBytes() {
+        ObjectName threads = call(() -> new ObjectName("java.lang:type=Threading"));
+        long[] ids = (long[]) call(() -> server.getAttribute(threads, "AllThreadIds"));
+        long[] bytes = (long[]) call(() -> server.invoke(
+                threads, "getThreadAllocatedBytes", new Object[] {ids}, new String[] {long[].class.getName()}));
+        return Arrays.stream(bytes).filter(count -> count > 0).sum();
     }
 
     /** The bytes of the heap that are in use. */
