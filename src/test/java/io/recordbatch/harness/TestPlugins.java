@@ -17,6 +17,8 @@ public final class TestPlugins {
     public static final String ARRAY_SOURCE = "io.recordbatch.harness.plugins.ArraySource";
     /** The class name of the sink that writes bytes to a file. */
     public static final String BYTE_SINK = "io.recordbatch.harness.plugins.ByteSink";
+    /** The class name of the sink that writes objects. */
+    public static final String OBJECT_SINK = "io.recordbatch.harness.plugins.ObjectSink";
     /** The class name of the sink that does nothing. */
     public static final String DISCARD_SINK = "io.recordbatch.harness.plugins.DiscardSink";
 
@@ -34,7 +36,7 @@ public final class TestPlugins {
                     put(jar, CLASSES + "/" + file.getFileName(), Files.readAllBytes(file));
                 }
                 services(jar, "org.apache.kafka.connect.source.SourceConnector", ARRAY_SOURCE);
-                services(jar, "org.apache.kafka.connect.sink.SinkConnector", BYTE_SINK, DISCARD_SINK);
+                services(jar, "org.apache.kafka.connect.sink.SinkConnector", BYTE_SINK, OBJECT_SINK, DISCARD_SINK);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -41,8 +41,13 @@ public final class Topic {
 
     /** Creates a topic. */
     public static Topic create(Broker broker, String name, int partitions) {
+        return create(broker, name, partitions, Map.of());
+    }
+
+    /** Creates a topic with a configuration of its own. */
+    public static Topic create(Broker broker, String name, int partitions, Map<String, String> config) {
         try (Admin admin = broker.admin()) {
-            NewTopic topic = new NewTopic(name, partitions, (short) 1);
+            NewTopic topic = new NewTopic(name, partitions, (short) 1).configs(config);
             await(admin.createTopics(List.of(topic)).all()::get);
         }
         return new Topic(broker, name, partitions);

@@ -22,7 +22,9 @@ import java.util.Map;
  */
 final class SharedKafka {
     static final Bench BENCH = new Bench();
-    static final Broker BROKER = Broker.start(BENCH, Build.kafka(), Map.of());
+    static final Broker BROKER = Broker.start(
+            // Members of groups that were killed are to be missed soon.
+            BENCH, Build.kafka(), Map.of("group.min.session.timeout.ms", "1000"));
     static final DemoKafka DEMO = DemoKafka.start(BENCH, BROKER, List.of(new WebhooksScene(), new FlightsScene()));
 
     private SharedKafka() {}
