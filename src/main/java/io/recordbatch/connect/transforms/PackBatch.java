@@ -4,23 +4,18 @@ import io.recordbatch.codec.CodecLease;
 import io.recordbatch.codec.CompressionType;
 import io.recordbatch.connect.BatchPacker;
 import io.recordbatch.connect.Described;
-import io.recordbatch.connect.PluginInfo;
-import io.recordbatch.connect.RecordConverters;
 import io.recordbatch.connect.transforms.PackBatchConfig.OnOversize;
-import io.recordbatch.metrics.PluginMetrics;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.record.TimestampType;
-import org.apache.kafka.connect.components.Versioned;
 import org.apache.kafka.connect.connector.ConnectRecord;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.errors.DataException;
 import org.apache.kafka.connect.header.ConnectHeaders;
 import org.apache.kafka.connect.header.Header;
 import org.apache.kafka.connect.sink.SinkRecord;
-import org.apache.kafka.connect.transforms.Transformation;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,16 +32,13 @@ import org.slf4j.LoggerFactory;
  *
  * @param <R> the record's type
  */
-public class PackBatch<R extends ConnectRecord<R>> implements Transformation<R>, Versioned {
+public class PackBatch<R extends ConnectRecord<R>> extends BatchTransform<R> {
     /** The keys, their defaults and their ranges. */
     public static final ConfigDef CONFIG_DEF = PackBatchConfig.definition();
 
     private static final Logger LOG = LoggerFactory.getLogger(PackBatch.class);
 
-    private PluginMetrics metrics;
-    private CodecLease lease;
     private BatchPacker packer;
-    private RecordConverters converters;
     private boolean arrayElements;
     private int minBytes;
     private int maxBytes;
@@ -61,15 +53,7 @@ public class PackBatch<R extends ConnectRecord<R>> implements Transformation<R>,
         PackBatchConfig config = new PackBatchConfig(props);
         CompressionType type = config.compressionType();
         int level = config.compressionLevel();
-        metrics = new PluginMetrics("transform", PluginInfo.nameOf(getClass()), true);
-        lease = new CodecLease(metrics::close);
-        try {
-            converters = config.converters(metrics);
-        } catch (RuntimeException e) {
-            // Connect does not close a transform that it could not configure.
-            close();
-            throw e;
-        }
+        CodecLease lease = open(config, true);
         packer = new BatchPacker(lease, metrics, type, level);
         arrayElements = config.arrayElements();
         minBytes = config.minBytes();
@@ -95,7 +79,7 @@ public class PackBatch<R extends ConnectRecord<R>> implements Transformation<R>,
         RecordHeaders headers = converters.serializeHeaders(record);
         byte[] value = converters.serializeValue(record, headers);
         if (value != null && value.length < minBytes) {
-            return withValue(record, value, record.headers());
+            return withValue(record, Schema.BYTES_SCHEMA, value, record.headers());
         }
         byte[] key = converters.serializeKey(record, headers);
         byte[] batch = packer.pack(
@@ -123,38 +107,11 @@ public class PackBatch<R extends ConnectRecord<R>> implements Transformation<R>,
                 return null;
             }
         }
-        return withValue(record, batch, headers);
-    }
-
-    private R withValue(R record, byte[] value, Iterable<Header> headers) {
-        return record.newRecord(
-                record.topic(),
-                record.kafkaPartition(),
-                record.keySchema(),
-                record.key(),
-                Schema.BYTES_SCHEMA,
-                value,
-                record.timestamp(),
-                headers);
+        return withValue(record, Schema.BYTES_SCHEMA, batch, headers);
     }
 
     @Override
     public ConfigDef config() {
         return CONFIG_DEF;
-    }
-
-    @Override
-    public String version() {
-        return PluginInfo.version();
-    }
-
-    @Override
-    public void close() {
-        if (lease != null) {
-            lease.close();
-        }
-        if (converters != null) {
-            converters.close();
-        }
     }
 }

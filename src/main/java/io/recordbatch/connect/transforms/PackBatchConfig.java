@@ -4,7 +4,6 @@ import io.recordbatch.codec.CompressionType;
 import io.recordbatch.config.Choices;
 import io.recordbatch.config.CompressionConfig;
 import io.recordbatch.connect.RecordConverters;
-import io.recordbatch.metrics.PluginMetrics;
 import java.util.Map;
 import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigDef;
@@ -64,10 +63,6 @@ final class PackBatchConfig extends AbstractConfig {
 
     int compressionLevel() {
         return CompressionConfig.level(this, "");
-    }
-
-    RecordConverters converters(PluginMetrics metrics) {
-        return new RecordConverters(this, metrics);
     }
 
     boolean arrayElements() {

@@ -4,28 +4,23 @@ import io.recordbatch.codec.CodecLease;
 import io.recordbatch.config.CompressionConfig;
 import io.recordbatch.connect.Column;
 import io.recordbatch.connect.Described;
-import io.recordbatch.connect.PluginInfo;
-import io.recordbatch.connect.RecordConverters;
 import io.recordbatch.connect.transforms.UnpackBatchConfig.OnNotBatch;
 import io.recordbatch.connect.transforms.UnpackBatchConfig.UnpackTo;
 import io.recordbatch.format.BatchHeader;
 import io.recordbatch.format.MalformedBatchException;
 import io.recordbatch.format.PackedReader;
 import io.recordbatch.format.RecordCursor;
-import io.recordbatch.metrics.PluginMetrics;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
-import org.apache.kafka.connect.components.Versioned;
 import org.apache.kafka.connect.connector.ConnectRecord;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaAndValue;
 import org.apache.kafka.connect.errors.DataException;
 import org.apache.kafka.connect.header.ConnectHeaders;
-import org.apache.kafka.connect.transforms.Transformation;
 
 /**
  * Unpacks a value that holds a batch, or several end to end, as {@link PackBatch} and others make them: to the one
@@ -39,16 +34,13 @@ import org.apache.kafka.connect.transforms.Transformation;
  *
  * @param <R> the record's type
  */
-public class UnpackBatch<R extends ConnectRecord<R>> implements Transformation<R>, Versioned {
+public class UnpackBatch<R extends ConnectRecord<R>> extends BatchTransform<R> {
     /** The keys, their defaults and their ranges. */
     public static final ConfigDef CONFIG_DEF = UnpackBatchConfig.definition();
 
     private static final long NO_TIMESTAMP = -1;
 
-    private PluginMetrics metrics;
-    private CodecLease lease;
     private PackedReader reader;
-    private RecordConverters converters;
     private UnpackTo unpackTo;
     private OnNotBatch onNotBatch;
 
@@ -61,15 +53,7 @@ public class UnpackBatch<R extends ConnectRecord<R>> implements Transformation<R
         unpackTo = config.unpackTo();
         onNotBatch = config.onNotBatch();
         CompressionConfig.warnOfMissingLibraries();
-        metrics = new PluginMetrics("transform", PluginInfo.nameOf(getClass()), false);
-        lease = new CodecLease(metrics::close);
-        try {
-            converters = config.converters(metrics);
-        } catch (RuntimeException e) {
-            // Connect does not close a transform that it could not configure.
-            close();
-            throw e;
-        }
+        CodecLease lease = open(config, false);
         reader = new PackedReader(lease, config.maxDecompressedBytes(), config.maxRecords());
     }
 
@@ -191,34 +175,11 @@ public class UnpackBatch<R extends ConnectRecord<R>> implements Transformation<R
     }
 
     private R withValue(R record, SchemaAndValue value) {
-        return record.newRecord(
-                record.topic(),
-                record.kafkaPartition(),
-                record.keySchema(),
-                record.key(),
-                value.schema(),
-                value.value(),
-                record.timestamp(),
-                record.headers());
+        return withValue(record, value.schema(), value.value(), record.headers());
     }
 
     @Override
     public ConfigDef config() {
         return CONFIG_DEF;
-    }
-
-    @Override
-    public String version() {
-        return PluginInfo.version();
-    }
-
-    @Override
-    public void close() {
-        if (lease != null) {
-            lease.close();
-        }
-        if (converters != null) {
-            converters.close();
-        }
     }
 }

@@ -3,7 +3,6 @@ package io.recordbatch.connect.transforms;
 import io.recordbatch.config.Choices;
 import io.recordbatch.config.Limits;
 import io.recordbatch.connect.RecordConverters;
-import io.recordbatch.metrics.PluginMetrics;
 import java.util.Map;
 import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigDef;
@@ -44,10 +43,6 @@ final class UnpackBatchConfig extends AbstractConfig {
         Choices.define(definition, UNPACK_TO_CONFIG, UnpackTo.RECORD, Importance.HIGH, UNPACK_TO_DOC);
         Choices.define(definition, ON_NOT_BATCH_CONFIG, OnNotBatch.FAIL, Importance.MEDIUM, ON_NOT_BATCH_DOC);
         return Limits.define(definition, "");
-    }
-
-    RecordConverters converters(PluginMetrics metrics) {
-        return new RecordConverters(this, metrics);
     }
 
     UnpackTo unpackTo() {
