@@ -35,6 +35,14 @@ abstract class BatchInterceptor implements ConsumerInterceptor<byte[], byte[]> {
         if (poll.isEmpty()) {
             return poll;
         }
+        try {
+            return Polls.with(poll, converted(poll));
+        } catch (RuntimeException e) {
+            throw new InterceptorError("Cannot convert what was polled; nothing of it was handed on: " + e, e);
+        }
+    }
+
+    private Map<TopicPartition, List<ConsumerRecord<byte[], byte[]>>> converted(ConsumerRecords<byte[], byte[]> poll) {
         Map<TopicPartition, List<ConsumerRecord<byte[], byte[]>>> result = new HashMap<>();
         for (TopicPartition partition : poll.partitions()) {
             List<ConsumerRecord<byte[], byte[]>> records = poll.records(partition);
@@ -49,7 +57,7 @@ abstract class BatchInterceptor implements ConsumerInterceptor<byte[], byte[]> {
                 result.put(partition, records);
             }
         }
-        return Polls.with(poll, result);
+        return result;
     }
 
     /**
