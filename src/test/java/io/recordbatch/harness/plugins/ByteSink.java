@@ -13,6 +13,7 @@ import java.util.Map;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.connect.connector.Task;
 import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.errors.DataException;
 import org.apache.kafka.connect.json.JsonConverter;
 import org.apache.kafka.connect.sink.SinkConnector;
 import org.apache.kafka.connect.sink.SinkRecord;
@@ -21,7 +22,7 @@ import org.apache.kafka.connect.sink.SinkTask;
 /**
  * Appends the bytes of each record's value to {@code file}, each followed by {@code separator}, by default nothing: text
  * as UTF-8, an ARRAY element by element, other data as JSON without schemas, null not at all. It commits what it was
- * given, as most sinks do.
+ * given, as most sinks do. With {@code reject.every=n} it reports each n-th record as an errant one instead.
  */
 public class ByteSink extends SinkConnector {
     private static final String VERSION = "test";
@@ -60,11 +61,14 @@ public class ByteSink extends SinkConnector {
         private final JsonConverter json = new JsonConverter();
         private Path file;
         private byte[] separator;
+        private int rejectEvery;
+        private int seen;
 
         @Override
         public void start(Map<String, String> props) {
             file = Path.of(props.get("file"));
             separator = props.getOrDefault("separator", "").getBytes(StandardCharsets.UTF_8);
+            rejectEvery = Integer.parseInt(props.getOrDefault("reject.every", "0"));
             json.configure(Map.of("schemas.enable", "false"), false);
         }
 
@@ -72,7 +76,10 @@ public class ByteSink extends SinkConnector {
         public void put(Collection<SinkRecord> records) {
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             for (SinkRecord record : records) {
-                if (record.value() instanceof List<?> elements) {
+                seen++;
+                if (rejectEvery > 0 && seen % rejectEvery == 0) {
+                    context.errantRecordReporter().report(record, new DataException("Rejected"));
+                } else if (record.value() instanceof List<?> elements) {
                     Schema schema = record.valueSchema();
                     elements.forEach(
                             element -> append(bytes, record, schema == null ? null : schema.valueSchema(), element));
