@@ -14,6 +14,7 @@ import javax.management.ObjectName;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerInterceptor;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,9 +57,33 @@ class WithoutConnectTest {
         }
     }
 
-    /** Our own classes anew, everybody else's but Connect's. */
+    /** No record is read before it is known that it can be packed; reading one type needs not the libraries of all. */
+    @Test
+    void packingNeedsItsCompressionLibraryFromTheStart() throws Exception {
+        try (Application application = new Application("com.github.luben.zstd.")) {
+            ConsumerInterceptor<?, ?> packing = application.interceptor("PackingInterceptor");
+            assertThatExceptionOfType(ConfigException.class)
+                    .isThrownBy(() -> packing.configure(Map.of()))
+                    .withMessageStartingWith("Invalid value zstd for configuration recordbatch.compression.type:"
+                            + " Compression type zstd cannot be used: com.github.luben:zstd-jni is not on the class path: add the jar that"
+                            + " Kafka ships");
+            packing.configure(Map.of("recordbatch.compression.type", "lz4"));
+            packing.close();
+            ConsumerInterceptor<?, ?> unpacking = application.interceptor("UnpackingInterceptor");
+            unpacking.configure(Map.of());
+            unpacking.close();
+        }
+    }
+
+    /** Our own classes anew, everybody else's but Connect's and hidden ones. */
     private static final class Application extends URLClassLoader {
+        private final String hidden;
+
         Application() {
+            this(CONNECT);
+        }
+
+        Application(String hidden) {
             super(
                     new URL[] {
                         PackingInterceptor.class
@@ -67,11 +92,17 @@ class WithoutConnectTest {
                                 .getLocation()
                     },
                     ConsumerInterceptor.class.getClassLoader());
+            this.hidden = hidden;
+        }
+
+        ConsumerInterceptor<?, ?> interceptor(String name) throws ReflectiveOperationException {
+            return (ConsumerInterceptor<?, ?>)
+                    loadClass("io.recordbatch.clients." + name).getConstructor().newInstance();
         }
 
         @Override
         protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-            if (name.startsWith(CONNECT)) {
+            if (name.startsWith(CONNECT) || name.startsWith(hidden)) {
                 throw new ClassNotFoundException(name);
             }
             if (!name.startsWith(OURS)) {
