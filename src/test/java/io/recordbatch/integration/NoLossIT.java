@@ -28,8 +28,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * A distributed worker that is killed again and again at moments that chance picks, under load: two sinks of three tasks
- * for six partitions, and MirrorMaker, all of which pack. {@code -Drecordbatch.kills} says how often, {@code ./soak}
+ * A distributed worker that is killed again and again at moments that chance picks, under load: two sinks of three tasks,
+ * at times two, for six partitions, and MirrorMaker, all of which pack. {@code -Drecordbatch.kills} says how often, {@code ./soak}
  * thirty times.
  */
 class NoLossIT {
@@ -37,6 +37,7 @@ class NoLossIT {
     private static final long SEED = Long.getLong("recordbatch.seed", 406);
     private static final int MAX_MS_BEFORE_A_KILL = 2000;
     private static final int PARTITIONS = 6;
+    private static final int TASKS = 3;
     private static final String NUMBERED = "no-loss";
     private static final String AT_LEAST_ONCE = "no-loss-at-least-once";
     private static final String EXACTLY_ONCE = "no-loss-exactly-once";
@@ -53,9 +54,16 @@ class NoLossIT {
         Mirrored.createTopics();
         ConnectWorker worker = startWorker();
         ConnectRest rest = worker.rest();
-        rest.put(AT_LEAST_ONCE, sink(AT_LEAST_ONCE, false));
-        rest.put(EXACTLY_ONCE, sink(EXACTLY_ONCE, true));
+        rest.put(AT_LEAST_ONCE, sink(AT_LEAST_ONCE, false, TASKS));
+        rest.put(EXACTLY_ONCE, sink(EXACTLY_ONCE, true, TASKS));
         rest.put(MIRROR, Mirrored.connector());
+        for (String connector : List.of(AT_LEAST_ONCE, EXACTLY_ONCE)) {
+            rest.awaitRunning(connector);
+            Until.met(
+                    TASKS + " tasks of " + connector,
+                    LIMIT,
+                    () -> rest.status(connector).get("tasks").size() == TASKS);
+        }
         Random random = new Random(SEED);
         try (SteadyLoad running = new SteadyLoad(numbered, NUMBERED, PARTITIONS, Mirrored.SOURCE);
                 TopicReader mirrored = Mirrored.packed().reader()) {
@@ -70,6 +78,10 @@ class NoLossIT {
                         () -> objects(AT_LEAST_ONCE) > atLeastOnce && objects(EXACTLY_ONCE) > exactlyOnce);
                 Until.met("MirrorMaker to go on", LIMIT, () -> !mirrored.poll().isEmpty());
                 if (kill < KILLS) {
+                    // A rebalance without a crash, and perhaps the crash in the midst of it.
+                    int tasks = kill % 2 == 0 ? TASKS - 1 : TASKS;
+                    rest.put(AT_LEAST_ONCE, sink(AT_LEAST_ONCE, false, tasks));
+                    rest.put(EXACTLY_ONCE, sink(EXACTLY_ONCE, true, tasks));
                     Thread.sleep(random.nextInt(MAX_MS_BEFORE_A_KILL));
                     worker.kill();
                     worker.start();
@@ -103,12 +115,12 @@ class NoLossIT {
         return ConnectWorker.distributed(BENCH, Build.kafka(), "no-loss-worker", properties, Map.of());
     }
 
-    private static Map<String, String> sink(String name, boolean ownOffsets) {
+    private static Map<String, String> sink(String name, boolean ownOffsets, int tasks) {
         Map<String, String> config = new TreeMap<>(Map.of(
                 "connector.class",
                 TestPlugins.OBJECT_SINK,
                 "tasks.max",
-                "3",
+                Integer.toString(tasks),
                 "topics",
                 NUMBERED,
                 "directory",
