@@ -36,28 +36,23 @@ abstract class BatchInterceptor implements ConsumerInterceptor<byte[], byte[]> {
             return poll;
         }
         try {
-            return Polls.with(poll, converted(poll));
+            Map<TopicPartition, List<ConsumerRecord<byte[], byte[]>>> result = new HashMap<>();
+            for (TopicPartition partition : poll.partitions()) {
+                List<ConsumerRecord<byte[], byte[]>> records = poll.records(partition);
+                if (topics.matcher(partition.topic()).matches()) {
+                    List<ConsumerRecord<byte[], byte[]>> others = new ArrayList<>();
+                    convert(records, others);
+                    records = others;
+                }
+                // As in a poll of the consumer's own, where each partition has records: applications count on it.
+                if (!records.isEmpty()) {
+                    result.put(partition, records);
+                }
+            }
+            return Polls.with(poll, result);
         } catch (RuntimeException e) {
             throw new InterceptorError("Cannot convert what was polled; nothing of it was handed on: " + e, e);
         }
-    }
-
-    private Map<TopicPartition, List<ConsumerRecord<byte[], byte[]>>> converted(ConsumerRecords<byte[], byte[]> poll) {
-        Map<TopicPartition, List<ConsumerRecord<byte[], byte[]>>> result = new HashMap<>();
-        for (TopicPartition partition : poll.partitions()) {
-            List<ConsumerRecord<byte[], byte[]>> records = poll.records(partition);
-            if (topics.matcher(partition.topic()).matches()) {
-                List<ConsumerRecord<byte[], byte[]>> others = new ArrayList<>();
-                convert(records, others);
-                // As in a poll of the consumer's own, where each partition has records: applications count on it.
-                if (!others.isEmpty()) {
-                    result.put(partition, others);
-                }
-            } else {
-                result.put(partition, records);
-            }
-        }
-        return result;
     }
 
     /**
