@@ -15,10 +15,9 @@ final class AbortedTransactions {
     private static final int MARKER_TYPE_OFFSET = Short.BYTES;
     private static final int MARKER_KEY_LENGTH = MARKER_TYPE_OFFSET + Short.BYTES;
     private static final short ABORT = 0;
-    private static final byte[] NO_BATCH = new byte[BatchHeader.LENGTH];
 
     private final BatchReader reader;
-    private final BatchHeader header = new BatchHeader();
+    private final BatchHeader header = new BatchHeader().wrap(new byte[BatchHeader.LENGTH], 0);
     /** The markers of each producer id that lie ahead: whether it is an ABORT. */
     private final Map<Long, Queue<Boolean>> markers = new HashMap<>();
 
@@ -31,21 +30,16 @@ final class AbortedTransactions {
         markers.clear();
         int bytesLeft = maxDecompressedBytes;
         int recordsLeft = maxRecords;
-        try {
-            for (int next = position; next < limit; next += header.sizeInBytes()) {
-                header.wrap(source, next).check(limit - next);
-                if (header.isControl()) {
-                    try (RecordCursor records = reader.open(source, next, limit - next, bytesLeft, recordsLeft)) {
-                        bytesLeft -= records.remainingBytes();
-                        recordsLeft -= records.remainingRecords();
-                        markers.computeIfAbsent(header.producerId(), id -> new ArrayDeque<>())
-                                .add(isAbort(records));
-                    }
+        for (int next = position; next < limit; next += header.sizeInBytes()) {
+            header.load(source, next, limit - next);
+            if (header.isControl()) {
+                try (RecordCursor records = reader.open(source, next, limit - next, bytesLeft, recordsLeft)) {
+                    bytesLeft -= records.remainingBytes();
+                    recordsLeft -= records.remainingRecords();
+                    markers.computeIfAbsent(header.producerId(), id -> new ArrayDeque<>())
+                            .add(isAbort(records));
                 }
             }
-        } finally {
-            // Keeps no array of the caller.
-            header.wrap(NO_BATCH, 0);
         }
     }
 

@@ -119,13 +119,27 @@ public final class BatchHeader {
      * @throws MalformedBatchException when they are not a batch of magic 2, or fewer than it says
      */
     public void check(int available) {
+        check(bytes, position, available);
+    }
+
+    /**
+     * Copies the header of a batch that {@link #check} accepts to where this view is. The copy needs no reference to
+     * the source, the store of which would cost more than the copy.
+     */
+    void load(byte[] source, int start, int available) {
+        check(source, start, available);
+        System.arraycopy(source, start, bytes, position, LENGTH);
+    }
+
+    private static void check(byte[] bytes, int position, int available) {
         if (available < LENGTH) {
             throw new MalformedBatchException(
                     "Truncated batch header: length " + LENGTH + " > bytes available " + available, position);
         }
-        if (magic() != MAGIC) {
+        byte magic = bytes[position + MAGIC_OFFSET];
+        if (magic != MAGIC) {
             throw new MalformedBatchException(
-                    "Unsupported magic: expected 2, found " + magic(), (long) position + MAGIC_OFFSET);
+                    "Unsupported magic: expected 2, found " + magic, (long) position + MAGIC_OFFSET);
         }
         int batchLength = (int) INT.get(bytes, position + BATCH_LENGTH_OFFSET);
         if (batchLength < LENGTH - LOG_OVERHEAD) {
@@ -142,7 +156,7 @@ public final class BatchHeader {
 
     /** {@return the offset of the batch's first record, or of the first that was once in it} */
     public long baseOffset() {
-        return (long) LONG.get(bytes, position + BASE_OFFSET_OFFSET);
+        return baseOffset(bytes, position);
     }
 
     /**
@@ -170,16 +184,17 @@ public final class BatchHeader {
 
     /** {@return the CRC-32C that the header holds} */
     public int crc() {
-        return (int) INT.get(bytes, position + CRC_OFFSET);
+        return crc(bytes, position);
     }
 
-    void crc(int value) {
-        INT.set(bytes, position + CRC_OFFSET, value);
+    /** Changes the CRC of the header that begins at an index, of an array that need not be kept. */
+    static void crc(byte[] array, int start, int value) {
+        INT.set(array, start + CRC_OFFSET, value);
     }
 
     /** {@return the attribute bits, see above} */
     public short attributes() {
-        return (short) SHORT.get(bytes, position + ATTRIBUTES_OFFSET);
+        return attributes(bytes, position);
     }
 
     void attributes(short value) {
@@ -197,7 +212,7 @@ public final class BatchHeader {
 
     /** {@return what the records' timestamps are relative to, ms: the first record's, or the delete horizon} */
     public long baseTimestamp() {
-        return (long) LONG.get(bytes, position + BASE_TIMESTAMP_OFFSET);
+        return baseTimestamp(bytes, position);
     }
 
     void baseTimestamp(long value) {
@@ -206,7 +221,7 @@ public final class BatchHeader {
 
     /** {@return the largest timestamp, ms, -1 for none; with LogAppendTime the timestamp of every record} */
     public long maxTimestamp() {
-        return (long) LONG.get(bytes, position + MAX_TIMESTAMP_OFFSET);
+        return maxTimestamp(bytes, position);
     }
 
     void maxTimestamp(long value) {
@@ -242,7 +257,7 @@ public final class BatchHeader {
 
     /** {@return how many records there are, 0 or more} */
     public int recordCount() {
-        return (int) INT.get(bytes, position + RECORD_COUNT_OFFSET);
+        return recordCount(bytes, position);
     }
 
     void recordCount(int value) {
@@ -256,7 +271,7 @@ public final class BatchHeader {
 
     /** {@return the bytes of the whole batch with its header} */
     public int sizeInBytes() {
-        return LOG_OVERHEAD + (int) INT.get(bytes, position + BATCH_LENGTH_OFFSET);
+        return sizeInBytes(bytes, position);
     }
 
     void sizeInBytes(int size) {
@@ -296,5 +311,35 @@ public final class BatchHeader {
 
     private boolean has(int flag) {
         return (attributes() & flag) != 0;
+    }
+
+    // For a header that is read once: a view on it would be a reference to store, which costs more than the reading.
+
+    static int sizeInBytes(byte[] array, int start) {
+        return LOG_OVERHEAD + (int) INT.get(array, start + BATCH_LENGTH_OFFSET);
+    }
+
+    static int crc(byte[] array, int start) {
+        return (int) INT.get(array, start + CRC_OFFSET);
+    }
+
+    static short attributes(byte[] array, int start) {
+        return (short) SHORT.get(array, start + ATTRIBUTES_OFFSET);
+    }
+
+    static long baseOffset(byte[] array, int start) {
+        return (long) LONG.get(array, start + BASE_OFFSET_OFFSET);
+    }
+
+    static long baseTimestamp(byte[] array, int start) {
+        return (long) LONG.get(array, start + BASE_TIMESTAMP_OFFSET);
+    }
+
+    static long maxTimestamp(byte[] array, int start) {
+        return (long) LONG.get(array, start + MAX_TIMESTAMP_OFFSET);
+    }
+
+    static int recordCount(byte[] array, int start) {
+        return (int) INT.get(array, start + RECORD_COUNT_OFFSET);
     }
 }

@@ -26,8 +26,7 @@ public final class BatchReader {
     private final int maxDecompressedBytes;
     private final int maxRecords;
     private final CRC32C crc = new CRC32C();
-    private final BatchHeader header = new BatchHeader();
-    private final byte[] headerBytes = new byte[BatchHeader.LENGTH];
+    private final BatchHeader header = new BatchHeader().wrap(new byte[BatchHeader.LENGTH], 0);
     private final RecordCursor records = new RecordCursor();
 
     /**
@@ -41,7 +40,6 @@ public final class BatchReader {
         this.lease = lease;
         this.maxDecompressedBytes = maxDecompressedBytes;
         this.maxRecords = maxRecords;
-        header.wrap(headerBytes, 0);
     }
 
     /** {@return a copy of the header of the batch that was opened last, until the next one is; also when it is closed} */
@@ -64,61 +62,75 @@ public final class BatchReader {
         return open(source, position, length, maxDecompressedBytes, maxRecords);
     }
 
+    /**
+     * Opens a batch as {@link #open(byte[], int, int)} does, without looking at its CRC: for whoever has verified it
+     * already. Everything else is checked.
+     *
+     * @param source an array that holds the batch; not copied, and not to be changed while the batch is open
+     * @param position index of the header's first byte
+     * @param length bytes from there on; those behind the batch are left alone
+     * @return a cursor in front of the first record, always the same object
+     * @throws MalformedBatchException when no valid batch is there, or one that is over a limit
+     * @throws IllegalStateException when a batch is open
+     */
+    public RecordCursor openUnverified(byte[] source, int position, int length) {
+        records.requireClosed();
+        header.load(source, position, length);
+        return openRecords(source, position, maxDecompressedBytes, maxRecords);
+    }
+
     /** As above, with what is left of the limits when they are for several batches together. */
     RecordCursor open(byte[] source, int position, int length, int maxBytes, int maxCount) {
         records.requireClosed();
-        readHeader(source, position, length);
+        header.load(source, position, length);
         checkCrc(source, position);
-        CompressionType type = CompressionType.forId(header.compressionTypeId());
+        return openRecords(source, position, maxBytes, maxCount);
+    }
+
+    private RecordCursor openRecords(byte[] source, int position, int maxBytes, int maxCount) {
+        int typeId = BatchHeader.attributes(source, position) & BatchHeader.COMPRESSION_TYPE_MASK;
+        CompressionType type = CompressionType.forId(typeId);
         if (type == null) {
             throw new MalformedBatchException(
-                    "Unsupported compression type: expected 0 to 4, found " + header.compressionTypeId(),
+                    "Unsupported compression type: expected 0 to 4, found " + typeId,
                     (long) position + BatchHeader.ATTRIBUTES_OFFSET);
         }
-        int count = header.recordCount();
+        int count = BatchHeader.recordCount(source, position);
         if (count < 0 || count > maxCount) {
             throw new MalformedBatchException(
                     "Invalid record count: expected 0 to the limit of " + maxCount + ", found " + count,
                     (long) position + BatchHeader.RECORD_COUNT_OFFSET);
         }
-        int body = position + BatchHeader.LENGTH;
-        int bodyLength = header.sizeInBytes() - BatchHeader.LENGTH;
+        int bodyLength = BatchHeader.sizeInBytes(source, position) - BatchHeader.LENGTH;
         if (type == CompressionType.NONE || bodyLength == 0) {
-            openPlain(source, body, bodyLength, maxBytes);
+            openPlain(source, position, bodyLength, maxBytes);
         } else {
-            openCompressed(source, body, bodyLength, type, maxBytes);
+            openCompressed(source, position, bodyLength, type, maxBytes);
         }
         return records;
-    }
-
-    private void readHeader(byte[] source, int position, int length) {
-        try {
-            header.wrap(source, position).check(length);
-            System.arraycopy(source, position, headerBytes, 0, BatchHeader.LENGTH);
-        } finally {
-            header.wrap(headerBytes, 0);
-        }
     }
 
     private void checkCrc(byte[] source, int position) {
         int start = BatchHeader.ATTRIBUTES_OFFSET;
         crc.reset();
-        crc.update(source, position + start, header.sizeInBytes() - start);
+        crc.update(source, position + start, BatchHeader.sizeInBytes(source, position) - start);
         int computed = (int) crc.getValue();
-        if (computed != header.crc()) {
+        int found = BatchHeader.crc(source, position);
+        if (computed != found) {
             throw new MalformedBatchException(
                     "Corrupt batch: CRC computed 0x" + Integer.toHexString(computed) + ", found 0x"
-                            + Integer.toHexString(header.crc()),
+                            + Integer.toHexString(found),
                     (long) position + BatchHeader.CRC_OFFSET);
         }
     }
 
     private void openPlain(byte[] source, int position, int length, int maxBytes) {
+        int body = position + BatchHeader.LENGTH;
         if (length > maxBytes) {
             throw new MalformedBatchException(
-                    "Invalid length of records: " + length + " is over the limit of " + maxBytes + " bytes", position);
+                    "Invalid length of records: " + length + " is over the limit of " + maxBytes + " bytes", body);
         }
-        records.open(header, source, position, length, "");
+        records.open(source, position, source, body, length, false);
     }
 
     private void openCompressed(byte[] source, int position, int length, CompressionType type, int maxBytes) {
@@ -126,13 +138,8 @@ public final class BatchReader {
         boolean opened = false;
         try {
             Codec codec = buffers.codec(type);
-            codec.decompress(source, position, length, maxBytes);
-            records.open(
-                    header,
-                    codec.output(),
-                    codec.outputPosition(),
-                    codec.outputLength(),
-                    " of the decompressed records");
+            codec.decompress(source, position + BatchHeader.LENGTH, length, maxBytes);
+            records.open(source, position, codec.output(), codec.outputPosition(), codec.outputLength(), true);
             records.releaseOnClose(lease, buffers);
             opened = true;
         } catch (MalformedFrameException e) {

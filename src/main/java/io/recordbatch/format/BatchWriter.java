@@ -275,8 +275,7 @@ public final class BatchWriter implements AutoCloseable {
         System.arraycopy(codec.output(), codec.outputPosition(), batch, BatchHeader.LENGTH, codec.outputLength());
         crc.reset();
         crc.update(batch, BatchHeader.ATTRIBUTES_OFFSET, batch.length - BatchHeader.ATTRIBUTES_OFFSET);
-        header.wrap(batch, 0).crc((int) crc.getValue());
-        header.wrap(headerBytes, 0);
+        BatchHeader.crc(batch, 0, (int) crc.getValue());
         return batch;
     }
 

@@ -3,8 +3,8 @@ package io.recordbatch.format;
 import java.util.Arrays;
 
 /** A range of a byte array and a position in it that reading moves on. Not thread-safe; owns nothing. */
-final class ByteCursor {
-    private static final int NULL_LENGTH = -1;
+class ByteCursor {
+    static final int NULL_LENGTH = -1;
 
     /** The array; only read. */
     byte[] bytes;
@@ -12,20 +12,20 @@ final class ByteCursor {
     int position;
     /** Index behind the last byte. */
     int limit;
-    /** What the position in an exception's message counts in: nothing for the array that the caller gave. */
-    private String positionSuffix;
+    /** Whether the array holds what was decompressed, not what the caller gave: exceptions tell. */
+    private boolean isDecompressed;
 
-    ByteCursor wrap(byte[] array, int start, int end, String suffix) {
+    ByteCursor wrap(byte[] array, int start, int end, boolean decompressed) {
         bytes = array;
         position = start;
         limit = end;
-        positionSuffix = suffix;
+        isDecompressed = decompressed;
         return this;
     }
 
     /** Puts this cursor where another one is. */
     ByteCursor wrap(ByteCursor other) {
-        return wrap(other.bytes, other.position, other.limit, other.positionSuffix);
+        return wrap(other.bytes, other.position, other.limit, other.isDecompressed);
     }
 
     int remaining() {
@@ -43,7 +43,7 @@ final class ByteCursor {
     }
 
     /** Moves over a field, which is empty when its length is -1, and returns where it begins. */
-    int skip(String what, int length) {
+    int readField(String what, int length) {
         int start = position;
         if (length > limit - start) {
             throw malformed("Truncated " + what + ": length " + length + " > bytes available " + (limit - start));
@@ -63,6 +63,7 @@ final class ByteCursor {
     }
 
     MalformedBatchException malformed(String message, int at) {
-        return new MalformedBatchException(message + " at position " + at + positionSuffix, at, null);
+        String suffix = isDecompressed ? " of the decompressed records" : "";
+        return new MalformedBatchException(message + " at position " + at + suffix, at, null);
     }
 }

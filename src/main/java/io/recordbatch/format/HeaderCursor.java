@@ -41,6 +41,11 @@ public final class HeaderCursor {
         }
     }
 
+    /** Opens the headers of a record that has none. */
+    void openNone() {
+        count = 0;
+    }
+
     HeaderCursor rewind() {
         in.position = start;
         remaining = count;
@@ -72,9 +77,9 @@ public final class HeaderCursor {
         if (keyLength < 0) {
             throw in.malformed("Invalid header key length: " + keyLength, keyLengthPosition);
         }
-        keyPosition = in.skip("header key", keyLength);
+        keyPosition = in.readField("header key", keyLength);
         valueLength = in.readLength("header value");
-        valuePosition = in.skip("header value", valueLength);
+        valuePosition = in.readField("header value", valueLength);
         return true;
     }
 

@@ -2,7 +2,6 @@ package io.recordbatch.format;
 
 import io.recordbatch.codec.CodecBuffers;
 import io.recordbatch.codec.CodecLease;
-import org.apache.kafka.common.record.TimestampType;
 
 /**
  * A position among the records of the batch that a {@link BatchReader} opened. A record, all of whose numbers are
@@ -18,12 +17,19 @@ import org.apache.kafka.common.record.TimestampType;
  * indexes into {@link #bytes()}, valid until {@link #close()}; {@link #key()} and {@link #value()} are copies. Not
  * thread-safe.
  */
-public final class RecordCursor implements AutoCloseable {
+public final class RecordCursor extends ByteCursor implements AutoCloseable {
     /** Length, attributes, timestamp and offset delta, key and value length, header count: a byte each. */
     private static final int MIN_RECORD_LENGTH = 7;
 
-    /** Between two calls at the end of a record; its limit is that record's. */
-    private final ByteCursor in = new ByteCursor();
+    private static final int ATTRIBUTES_LENGTH = 1;
+    /** How the length of null is encoded. */
+    private static final int NULL_ZIGZAG = 1;
+    /** Key and value length, header count. */
+    private static final int MIN_FIELDS_LENGTH = 3;
+    /** Length, attributes, timestamp and offset delta of two bytes each. */
+    private static final int MAX_COMMON_START_LENGTH = 2 + ATTRIBUTES_LENGTH + 2 + 2;
+
+    private static final int NOT_COMMON = -1;
 
     private final HeaderCursor headers = new HeaderCursor();
     private CodecLease lease;
@@ -46,26 +52,25 @@ public final class RecordCursor implements AutoCloseable {
     RecordCursor() {}
 
     void requireClosed() {
-        if (in.bytes != null) {
+        if (bytes != null) {
             throw new IllegalStateException("A batch is open: close its records first");
         }
     }
 
-    void open(BatchHeader header, byte[] bytes, int position, int length, String positionSuffix) {
-        remainingRecords = header.recordCount();
+    void open(byte[] source, int headerPosition, byte[] array, int start, int length, boolean isDecompressed) {
+        batchLimit = start + length;
+        wrap(array, start, batchLimit, isDecompressed);
+        remainingRecords = BatchHeader.recordCount(source, headerPosition);
         if (remainingRecords > length / MIN_RECORD_LENGTH) {
-            throw new MalformedBatchException(
-                    "Invalid record count: " + remainingRecords + " records do not fit " + length
-                            + " bytes at position " + position + positionSuffix,
-                    position,
-                    null);
+            MalformedBatchException malformed = malformed(
+                    "Invalid record count: " + remainingRecords + " records do not fit " + length + " bytes", start);
+            close();
+            throw malformed;
         }
-        batchLimit = position + length;
-        in.wrap(bytes, position, batchLimit, positionSuffix);
-        baseOffset = header.baseOffset();
-        baseTimestamp = header.baseTimestamp();
-        isLogAppendTime = header.timestampType() == TimestampType.LOG_APPEND_TIME;
-        logAppendTime = header.maxTimestamp();
+        baseOffset = BatchHeader.baseOffset(source, headerPosition);
+        baseTimestamp = BatchHeader.baseTimestamp(source, headerPosition);
+        isLogAppendTime = (BatchHeader.attributes(source, headerPosition) & BatchHeader.LOG_APPEND_TIME_FLAG) != 0;
+        logAppendTime = BatchHeader.maxTimestamp(source, headerPosition);
     }
 
     void releaseOnClose(CodecLease from, CodecBuffers used) {
@@ -83,14 +88,9 @@ public final class RecordCursor implements AutoCloseable {
         if (!hasNext()) {
             return false;
         }
-        readStart();
-        keyLength = in.readLength("key");
-        keyPosition = in.skip("key", keyLength);
-        valueLength = in.readLength("value");
-        valuePosition = in.skip("value", valueLength);
-        headers.open(in);
-        if (in.position != in.limit) {
-            throw in.malformed("Invalid record: " + in.remaining() + " bytes lie behind its headers");
+        position = readStart();
+        if (!readCommonFields()) {
+            readFields();
         }
         return true;
     }
@@ -107,37 +107,138 @@ public final class RecordCursor implements AutoCloseable {
             return false;
         }
         readStart();
-        in.position = in.limit;
+        position = limit;
         return true;
     }
 
     private boolean hasNext() {
-        in.limit = batchLimit;
         if (remainingRecords > 0) {
             remainingRecords--;
             return true;
         }
-        if (in.position < batchLimit) {
-            throw in.malformed("Invalid record count: " + in.remaining() + " bytes lie behind the last record");
+        if (position < batchLimit) {
+            limit = batchLimit;
+            throw malformed("Invalid record count: " + remaining() + " bytes lie behind the last record");
         }
         return false;
     }
 
-    private void readStart() {
-        int start = in.position;
-        int length = Varints.readVarint(in);
+    /** Reads what is in front of the key, sets the limit to the record's, and returns the key length's position. */
+    private int readStart() {
+        int behind = readCommonStart();
+        return behind == NOT_COMMON ? readAnyStart() : behind;
+    }
+
+    /**
+     * Reads a start whose numbers take two bytes at most, as nearly all do. Works on local variables, which stay in
+     * registers as a cursor's fields do not; a second byte with its highest bit set makes its number negative. Where
+     * anything is unusual it changes nothing: then the reading begins again that can tell what is wrong.
+     */
+    private int readCommonStart() {
+        byte[] array = bytes;
+        int next = position;
+        if (batchLimit - next < MAX_COMMON_START_LENGTH) {
+            return NOT_COMMON;
+        }
+        int length = array[next++];
+        if (length < 0) {
+            length = length & 0x7f | array[next++] << 7;
+        }
+        int recordLimit = next + (length >> 1);
+        next += ATTRIBUTES_LENGTH;
+        int timestampDelta = array[next++];
+        if (timestampDelta < 0) {
+            timestampDelta = timestampDelta & 0x7f | array[next++] << 7;
+        }
+        int offsetDelta = array[next++];
+        if (offsetDelta < 0) {
+            offsetDelta = offsetDelta & 0x7f | array[next++] << 7;
+        }
+        boolean isLonger = (length | timestampDelta | offsetDelta) < 0;
+        if (isLonger || (length & 1) != 0 || recordLimit > batchLimit || recordLimit - next < MIN_FIELDS_LENGTH) {
+            return NOT_COMMON;
+        }
+        limit = recordLimit;
+        timestamp = isLogAppendTime ? logAppendTime : baseTimestamp + Varints.unzigzag(timestampDelta);
+        offset = baseOffset + Varints.unzigzag(offsetDelta);
+        return next;
+    }
+
+    private int readAnyStart() {
+        limit = batchLimit;
+        int start = position;
+        int length = Varints.readVarint(this);
         if (length < MIN_RECORD_LENGTH - 1) {
-            throw in.malformed("Invalid record length: " + length, start);
+            throw malformed("Invalid record length: " + length, start);
         }
-        if (length > in.remaining()) {
-            throw in.malformed("Truncated record: length " + length + " > bytes available " + in.remaining(), start);
+        if (length > remaining()) {
+            throw malformed("Truncated record: length " + length + " > bytes available " + remaining(), start);
         }
-        in.limit = in.position + length;
-        // The attributes, of which no bit is in use.
-        in.position++;
-        long timestampDelta = Varints.readVarlong(in);
+        limit = position + length;
+        position += ATTRIBUTES_LENGTH;
+        long timestampDelta = Varints.readVarlong(this);
         timestamp = isLogAppendTime ? logAppendTime : baseTimestamp + timestampDelta;
-        offset = baseOffset + Varints.readVarint(in);
+        offset = baseOffset + Varints.readVarint(this);
+        return position;
+    }
+
+    /** Reads a key and a value whose lengths take two bytes at most, and no headers; else returns false, as above. */
+    private boolean readCommonFields() {
+        byte[] array = bytes;
+        int next = position;
+        int recordLimit = limit;
+        if (recordLimit - next < MIN_FIELDS_LENGTH) {
+            return false;
+        }
+        int length = array[next++];
+        if (length < 0) {
+            length = length & 0x7f | array[next++] << 7;
+        }
+        int key = next;
+        int keyBytes = NULL_LENGTH;
+        if (length != NULL_ZIGZAG) {
+            keyBytes = length >> 1;
+            next += keyBytes;
+        }
+        if (!isCommonLength(length) || recordLimit - next < MIN_FIELDS_LENGTH - 1) {
+            return false;
+        }
+        length = array[next++];
+        if (length < 0) {
+            length = length & 0x7f | array[next++] << 7;
+        }
+        int value = next;
+        int valueBytes = NULL_LENGTH;
+        if (length != NULL_ZIGZAG) {
+            valueBytes = length >> 1;
+            next += valueBytes;
+        }
+        if (!isCommonLength(length) || next + 1 != recordLimit || array[next] != 0) {
+            return false;
+        }
+        position = recordLimit;
+        keyPosition = key;
+        keyLength = keyBytes;
+        valuePosition = value;
+        valueLength = valueBytes;
+        headers.openNone();
+        return true;
+    }
+
+    /** Whether a zigzag-encoded length is of two bytes at most, and not negative except for null's. */
+    private static boolean isCommonLength(int zigzag) {
+        return zigzag >= 0 && ((zigzag & 1) == 0 || zigzag == NULL_ZIGZAG);
+    }
+
+    private void readFields() {
+        keyLength = readLength("key");
+        keyPosition = readField("key", keyLength);
+        valueLength = readLength("value");
+        valuePosition = readField("value", valueLength);
+        headers.open(this);
+        if (position != limit) {
+            throw malformed("Invalid record: " + remaining() + " bytes lie behind its headers");
+        }
     }
 
     /** {@return the records that {@link #next()} and {@link #skip()} have not reached} */
@@ -147,7 +248,7 @@ public final class RecordCursor implements AutoCloseable {
 
     /** {@return the bytes from the position to the end of the last record, uncompressed} */
     public int remainingBytes() {
-        return batchLimit - in.position;
+        return batchLimit - position;
     }
 
     /** {@return the record's offset} */
@@ -162,7 +263,7 @@ public final class RecordCursor implements AutoCloseable {
 
     /** {@return the array that keys and values lie in: the one that was opened, or a buffer that is used again} */
     public byte[] bytes() {
-        return in.bytes;
+        return bytes;
     }
 
     /** {@return the index of the key's first byte} */
@@ -187,12 +288,12 @@ public final class RecordCursor implements AutoCloseable {
 
     /** {@return a copy of the key, or null} */
     public byte[] key() {
-        return in.copy(keyPosition, keyLength);
+        return copy(keyPosition, keyLength);
     }
 
     /** {@return a copy of the value, or null} */
     public byte[] value() {
-        return in.copy(valuePosition, valueLength);
+        return copy(valuePosition, valueLength);
     }
 
     /** {@return the headers, in front of the first; always the same object} */
@@ -203,8 +304,8 @@ public final class RecordCursor implements AutoCloseable {
     /** Closes the batch, which then has no more records, and gives its buffers back; a second call does nothing. */
     @Override
     public void close() {
-        in.wrap(null, 0, 0, "");
-        batchLimit = 0;
+        bytes = null;
+        batchLimit = position;
         remainingRecords = 0;
         headers.close();
         if (buffers != null) {

@@ -45,13 +45,17 @@ final class Varints {
 
     /** Reads a zigzag-encoded varint and moves the cursor behind it. */
     static int readVarint(ByteCursor in) {
-        int zigzag = readUnsignedVarint(in);
-        return zigzag >>> 1 ^ -(zigzag & 1);
+        return unzigzag(readUnsignedVarint(in));
     }
 
     /** Reads a zigzag-encoded varlong and moves the cursor behind it. */
     static long readVarlong(ByteCursor in) {
         long zigzag = readUnsignedVarlong(in);
+        return zigzag >>> 1 ^ -(zigzag & 1);
+    }
+
+    /** {@return what was zigzag-encoded} */
+    static int unzigzag(int zigzag) {
         return zigzag >>> 1 ^ -(zigzag & 1);
     }
 

@@ -85,7 +85,7 @@ class BatchHeaderTest {
         header.baseOffset(BASE_OFFSET);
         header.sizeInBytes(SIZE);
         header.partitionLeaderEpoch(0x0b0c0d0e);
-        header.crc(crc);
+        BatchHeader.crc(array, POSITION, crc);
         header.attributes((short) (3
                 | BatchHeader.LOG_APPEND_TIME_FLAG
                 | BatchHeader.TRANSACTIONAL_FLAG

@@ -133,7 +133,7 @@ class VarintsTest {
     /** The limit counts, not the end of the array. */
     private static void checkEveryPrefix(ByteBuffer encoded, Read read) {
         for (int available = 0; available < length(encoded); available++) {
-            ByteCursor in = new ByteCursor().wrap(encoded.array(), POSITION, POSITION + available, "");
+            ByteCursor in = new ByteCursor().wrap(encoded.array(), POSITION, POSITION + available, false);
             assertMalformed(read, in, "Truncated varint: bytes available " + available);
         }
     }
@@ -145,7 +145,7 @@ class VarintsTest {
             byte[] padded = padded(value & 0xffff_ffffL, length);
             assertThat(ByteUtils.readUnsignedVarint(ByteBuffer.wrap(padded))).isEqualTo((int) value);
 
-            ByteCursor in = new ByteCursor().wrap(padded, 0, length, "");
+            ByteCursor in = new ByteCursor().wrap(padded, 0, length, false);
             assertThat(Varints.readUnsignedVarint(in)).isEqualTo((int) value);
             assertThat(in.position).isEqualTo(length);
         }
@@ -159,7 +159,7 @@ class VarintsTest {
             long zigzag = value >>> 1 ^ -(value & 1);
             assertThat(ByteUtils.readVarlong(ByteBuffer.wrap(padded))).isEqualTo(zigzag);
 
-            ByteCursor in = new ByteCursor().wrap(padded, 0, length, "");
+            ByteCursor in = new ByteCursor().wrap(padded, 0, length, false);
             assertThat(Varints.readUnsignedVarlong(in)).isEqualTo(value);
             assertThat(in.position).isEqualTo(length);
         }
@@ -207,7 +207,7 @@ class VarintsTest {
 
     @Test
     void saysWhatThePositionCountsIn() {
-        ByteCursor in = new ByteCursor().wrap(new byte[] {0, 0, (byte) 0x80}, 2, 3, " of the decompressed records");
+        ByteCursor in = new ByteCursor().wrap(new byte[] {0, 0, (byte) 0x80}, 2, 3, true);
 
         assertThatThrownBy(() -> Varints.readVarint(in))
                 .isInstanceOf(MalformedBatchException.class)
@@ -219,7 +219,7 @@ class VarintsTest {
         byte[] bytes = new byte[POSITION + length + 10];
         Arrays.fill(bytes, (byte) 0x80);
         bytes[POSITION + length - 1] = (byte) lastByte;
-        return new ByteCursor().wrap(bytes, POSITION, bytes.length, "");
+        return new ByteCursor().wrap(bytes, POSITION, bytes.length, false);
     }
 
     private static void assertMalformed(Read read, ByteCursor in, String message) {
@@ -242,6 +242,6 @@ class VarintsTest {
     }
 
     private static ByteCursor cursor(ByteBuffer written) {
-        return new ByteCursor().wrap(written.array(), POSITION, written.position(), "");
+        return new ByteCursor().wrap(written.array(), POSITION, written.position(), false);
     }
 }
