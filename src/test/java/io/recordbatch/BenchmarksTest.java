@@ -17,6 +17,10 @@ class BenchmarksTest {
         System.setProperty("jmh.ignoreLock", "true");
         assertThat(new Runner(new OptionsBuilder()
                                 .forks(0)
+                                // A corner of the grid that every code path has a part in.
+                                .param("records", "1", "200")
+                                .param("valueLength", "100")
+                                .param("real", "true")
                                 .warmupIterations(0)
                                 .measurementIterations(1)
                                 .measurementTime(TimeValue.milliseconds(1))

@@ -7,8 +7,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Random;
 import org.apache.kafka.common.compress.Compression;
 import org.apache.kafka.common.record.TimestampType;
@@ -81,21 +79,5 @@ final class BenchmarkBatches {
             }
             return batch.build();
         }
-    }
-
-    /** Every record of a batch as text, in Kafka's reading. */
-    static List<String> kafkaRecords(ByteBuffer batch) {
-        List<String> records = new ArrayList<>();
-        MemoryRecords.readableRecords(batch.duplicate())
-                .records()
-                .forEach(record -> records.add(record.offset() + " " + record.timestamp() + " " + hex(record.key())
-                        + " " + hex(record.value())));
-        return records;
-    }
-
-    private static String hex(ByteBuffer bytes) {
-        byte[] copy = new byte[bytes.remaining()];
-        bytes.duplicate().get(copy);
-        return java.util.HexFormat.of().formatHex(copy);
     }
 }

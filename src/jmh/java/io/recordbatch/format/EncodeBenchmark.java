@@ -1,77 +1,59 @@
 package io.recordbatch.format;
 
-import io.recordbatch.codec.CodecLease;
-import io.recordbatch.codec.CompressionType;
 import java.nio.ByteBuffer;
-import java.util.concurrent.TimeUnit;
+import java.util.List;
 import org.apache.kafka.common.compress.Compression;
+import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
-import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.annotations.Warmup;
 
-/** Records in, a batch out: BatchWriter beside Kafka's MemoryRecordsBuilder. */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.MICROSECONDS)
-@Fork(1)
-@Warmup(iterations = 3, time = 1)
-@Measurement(iterations = 5, time = 1)
-public class EncodeBenchmark {
-    /** Records in a batch. */
-    @Param({"1", "200"})
-    private int records;
-
-    /** Bytes of a value. */
-    @Param({"100"})
-    private int valueLength;
-
-    /** Whether values are cut from real JSON or random. */
-    @Param({"true"})
-    private boolean real;
-
-    /** The compression type. */
-    @Param({"NONE", "GZIP", "SNAPPY", "LZ4", "ZSTD"})
-    private CompressionType type;
-
-    private final CodecLease lease = new CodecLease();
-    private byte[][] keys;
-    private byte[][] values;
+/** Records in, a batch out: BatchWriter beside Kafka's MemoryRecordsBuilder on a heap buffer that is large enough. */
+public class EncodeBenchmark extends BatchBenchmark {
     private BatchWriter writer;
     private Compression compression;
     private int kafkaCapacity;
 
-    /** Makes the records, and checks that both sides write the same ones. */
+    /** Checks that both sides write the same records. */
     @Setup
     public void setUp() {
-        keys = BenchmarkBatches.keys(records);
-        values = BenchmarkBatches.values(records, valueLength, real);
         writer = new BatchWriter(lease, type, type.defaultLevel());
         compression = BenchmarkBatches.kafkaCompression(type);
         kafkaCapacity = 512 + records * (valueLength + BenchmarkBatches.KEY_LENGTH + 20);
-        if (!BenchmarkBatches.kafkaRecords(kafka()).equals(BenchmarkBatches.kafkaRecords(ByteBuffer.wrap(ours())))) {
-            throw new IllegalStateException("The two sides write different records");
-        }
+        require(records(encode()).equals(records(TestBatch.bytes(kafka()))), "write different records");
     }
 
-    /** Gives the buffers back. */
-    @TearDown
-    public void tearDown() {
-        lease.close();
+    private static List<TestRecord> records(byte[] batch) {
+        return KafkaReader.records(KafkaReader.batch(batch));
+    }
+
+    private byte[] encode() {
+        return BenchmarkBatches.ourBatch(writer, keys, values);
+    }
+
+    /** How large the one array is that encoding has to allocate. */
+    @AuxCounters(AuxCounters.Type.EVENTS)
+    @State(Scope.Thread)
+    public static class Result {
+        private int length;
+
+        /** Encodes a batch. */
+        @Setup
+        public void setUp(EncodeBenchmark benchmark) {
+            length = benchmark.encode().length;
+        }
+
+        /** Bytes of the batch. */
+        public int resultBytes() {
+            return length;
+        }
     }
 
     /** BatchWriter. */
     @Benchmark
-    public byte[] ours() {
-        return BenchmarkBatches.ourBatch(writer, keys, values);
+    public byte[] ours(Result counted) {
+        return encode();
     }
 
     /** MemoryRecordsBuilder. */
