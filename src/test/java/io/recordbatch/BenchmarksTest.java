@@ -21,6 +21,7 @@ class BenchmarksTest {
                                 .param("records", "1", "200")
                                 .param("valueLength", "100")
                                 .param("real", "true")
+                                .param("events", "FLIGHTS")
                                 .warmupIterations(0)
                                 .measurementIterations(1)
                                 .measurementTime(TimeValue.milliseconds(1))
