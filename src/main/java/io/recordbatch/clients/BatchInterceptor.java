@@ -40,7 +40,7 @@ abstract class BatchInterceptor implements ConsumerInterceptor<byte[], byte[]> {
             for (TopicPartition partition : poll.partitions()) {
                 List<ConsumerRecord<byte[], byte[]>> records = poll.records(partition);
                 if (topics.matcher(partition.topic()).matches()) {
-                    List<ConsumerRecord<byte[], byte[]>> others = new ArrayList<>();
+                    ArrayList<ConsumerRecord<byte[], byte[]>> others = new ArrayList<>();
                     convert(records, others);
                     records = others;
                 }
@@ -61,7 +61,8 @@ abstract class BatchInterceptor implements ConsumerInterceptor<byte[], byte[]> {
      * @param records in the order of their offsets, at least one
      * @param result where to add what becomes of them
      */
-    abstract void convert(List<ConsumerRecord<byte[], byte[]>> records, List<ConsumerRecord<byte[], byte[]>> result);
+    abstract void convert(
+            List<ConsumerRecord<byte[], byte[]>> records, ArrayList<ConsumerRecord<byte[], byte[]>> result);
 
     @Override
     public void onCommit(Map<TopicPartition, OffsetAndMetadata> offsets) {}

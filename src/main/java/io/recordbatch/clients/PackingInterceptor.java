@@ -3,6 +3,7 @@ package io.recordbatch.clients;
 import io.recordbatch.codec.CompressionType;
 import io.recordbatch.format.BatchWriter;
 import io.recordbatch.metrics.PluginMetrics;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,7 +52,7 @@ public class PackingInterceptor extends BatchInterceptor {
     }
 
     @Override
-    void convert(List<ConsumerRecord<byte[], byte[]>> records, List<ConsumerRecord<byte[], byte[]>> result) {
+    void convert(List<ConsumerRecord<byte[], byte[]>> records, ArrayList<ConsumerRecord<byte[], byte[]>> result) {
         try {
             int start = 0;
             while (start < records.size()) {
@@ -70,7 +71,7 @@ public class PackingInterceptor extends BatchInterceptor {
 
     /** Packs as many records as one batch takes, at least one, and returns the index of the next. */
     private int packFrom(
-            List<ConsumerRecord<byte[], byte[]>> records, int start, List<ConsumerRecord<byte[], byte[]>> result) {
+            List<ConsumerRecord<byte[], byte[]>> records, int start, ArrayList<ConsumerRecord<byte[], byte[]>> result) {
         ConsumerRecord<byte[], byte[]> first = records.get(start);
         boolean isLogAppendTime = first.timestampType() == TimestampType.LOG_APPEND_TIME;
         long maxTimestamp = NO_TIMESTAMP;

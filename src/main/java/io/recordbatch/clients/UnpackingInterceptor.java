@@ -8,6 +8,7 @@ import io.recordbatch.format.BatchHeader;
 import io.recordbatch.format.PackedReader;
 import io.recordbatch.format.RecordCursor;
 import io.recordbatch.metrics.PluginMetrics;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -71,7 +72,7 @@ public class UnpackingInterceptor extends BatchInterceptor {
     }
 
     @Override
-    void convert(List<ConsumerRecord<byte[], byte[]>> records, List<ConsumerRecord<byte[], byte[]>> result) {
+    void convert(List<ConsumerRecord<byte[], byte[]>> records, ArrayList<ConsumerRecord<byte[], byte[]>> result) {
         for (ConsumerRecord<byte[], byte[]> record : records) {
             byte[] value = record.value();
             if (value == null || !BatchHeader.isBatch(value, 0, value.length)) {
@@ -90,12 +91,13 @@ public class UnpackingInterceptor extends BatchInterceptor {
         }
     }
 
-    private void unpack(ConsumerRecord<byte[], byte[]> record, List<ConsumerRecord<byte[], byte[]>> result) {
+    private void unpack(ConsumerRecord<byte[], byte[]> record, ArrayList<ConsumerRecord<byte[], byte[]>> result) {
         byte[] value = record.value();
         try (PackedReader packed = reader.open(value, 0, value.length)) {
-            int index = 0;
+            int start = result.size();
             while (packed.next()) {
-                result.add(inner(record, packed, index++));
+                result.ensureCapacity(start + packed.recordCount());
+                result.add(inner(record, packed, result.size() - start));
             }
             metrics.batch(packed.recordCount(), packed.uncompressedBytes(), value.length);
         }
