@@ -8,14 +8,19 @@ import org.apache.kafka.common.record.internal.Record;
 import org.apache.kafka.common.utils.internals.BufferSupplier;
 import org.apache.kafka.common.utils.internals.CloseableIterator;
 import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
  * A batch that Kafka wrote, decoded (every key and value visited) and skipped (offset and timestamp only), from an array
- * of bytes on: BatchReader beside Kafka's iterators, with cached buffers, which is their best case, and without. Both sides check the CRC.
+ * of bytes on: BatchReader beside Kafka's iterators, with cached buffers, which is their best case, and without.
  */
 public class DecodeBenchmark extends BatchBenchmark {
+    /** Whether both sides check the CRC, or neither. */
+    @Param({"false", "true"})
+    private boolean crc;
+
     private final BatchReader reader = new BatchReader(lease, Integer.MAX_VALUE, Integer.MAX_VALUE);
     private final BufferSupplier cached = BufferSupplier.create();
     private byte[] batch;
@@ -40,7 +45,7 @@ public class DecodeBenchmark extends BatchBenchmark {
     }
 
     private RecordCursor open() {
-        return reader.open(batch, 0, batch.length);
+        return crc ? reader.open(batch, 0, batch.length) : reader.openUnverified(batch, 0, batch.length);
     }
 
     private DefaultRecordBatch openKafka() {
@@ -48,7 +53,9 @@ public class DecodeBenchmark extends BatchBenchmark {
                 .batches()
                 .iterator()
                 .next();
-        first.ensureValid();
+        if (crc) {
+            first.ensureValid();
+        }
         return (DefaultRecordBatch) first;
     }
 
