@@ -37,6 +37,10 @@ final class BatchOffsets {
         last = offset;
     }
 
+    long base() {
+        return base;
+    }
+
     int lastDelta() {
         return (int) (last - base);
     }

@@ -4,7 +4,6 @@ import io.recordbatch.codec.Codec;
 import io.recordbatch.codec.CodecBuffers;
 import io.recordbatch.codec.CodecLease;
 import io.recordbatch.codec.CompressionType;
-import java.util.Arrays;
 import java.util.zip.CRC32C;
 import org.apache.kafka.common.header.Header;
 
@@ -30,11 +29,14 @@ public final class BatchWriter implements AutoCloseable {
     private final CompressionType type;
     private final int level;
     private final CRC32C crc = new CRC32C();
-    private final BatchHeader header = new BatchHeader();
-    private final byte[] headerBytes = new byte[BatchHeader.LENGTH];
     private final BatchOffsets offsets = new BatchOffsets();
 
     private CodecBuffers buffers;
+    private int partitionLeaderEpoch;
+    private long producerId;
+    private short producerEpoch;
+    private int baseSequence;
+    private int flags;
     private int position;
     private int recordCount;
     private long baseTimestamp;
@@ -57,7 +59,6 @@ public final class BatchWriter implements AutoCloseable {
         this.lease = lease;
         this.type = type;
         this.level = level;
-        header.wrap(headerBytes, 0);
     }
 
     /**
@@ -71,12 +72,11 @@ public final class BatchWriter implements AutoCloseable {
         if (buffers != null) {
             throw new IllegalStateException("A batch is open: close it first");
         }
-        Arrays.fill(headerBytes, (byte) 0);
-        header.baseOffset(offset);
-        header.partitionLeaderEpoch(-1);
-        header.producerId(-1);
-        header.producerEpoch((short) -1);
-        header.baseSequence(-1);
+        partitionLeaderEpoch = -1;
+        producerId = -1;
+        producerEpoch = -1;
+        baseSequence = -1;
+        flags = 0;
         position = 0;
         recordCount = 0;
         offsets.begin(offset);
@@ -96,7 +96,7 @@ public final class BatchWriter implements AutoCloseable {
      */
     public BatchWriter partitionLeaderEpoch(int epoch) {
         requireOpen();
-        header.partitionLeaderEpoch(epoch);
+        partitionLeaderEpoch = epoch;
         return this;
     }
 
@@ -105,14 +105,14 @@ public final class BatchWriter implements AutoCloseable {
      *
      * @param id the producer id
      * @param epoch the producer epoch
-     * @param baseSequence the sequence number of the first record
+     * @param sequence the sequence number of the first record
      * @return this
      */
-    public BatchWriter producer(long id, short epoch, int baseSequence) {
+    public BatchWriter producer(long id, short epoch, int sequence) {
         requireOpen();
-        header.producerId(id);
-        header.producerEpoch(epoch);
-        header.baseSequence(baseSequence);
+        producerId = id;
+        producerEpoch = epoch;
+        baseSequence = sequence;
         return this;
     }
 
@@ -192,7 +192,7 @@ public final class BatchWriter implements AutoCloseable {
 
     private BatchWriter flag(int flag) {
         requireOpen();
-        header.attributes((short) (header.attributes() | flag));
+        flags |= flag;
         return this;
     }
 
@@ -260,23 +260,33 @@ public final class BatchWriter implements AutoCloseable {
         requireOpen();
         CompressionType used = type;
         Codec codec = compress(used);
-        if (codec.outputLength() >= position) {
+        if (used != CompressionType.NONE && codec.outputLength() >= position) {
             used = CompressionType.NONE;
             codec = compress(used);
         }
-        header.attributes((short) (header.attributes() & ~BatchHeader.COMPRESSION_TYPE_MASK | used.id()));
         byte[] batch = new byte[BatchHeader.LENGTH + codec.outputLength()];
-        header.sizeInBytes(batch.length);
-        header.lastOffsetDelta(offsets.lastDelta());
-        header.baseTimestamp(baseTimestamp);
-        header.maxTimestamp(maxTimestamp);
-        header.recordCount(recordCount);
-        System.arraycopy(headerBytes, 0, batch, 0, BatchHeader.LENGTH);
         System.arraycopy(codec.output(), codec.outputPosition(), batch, BatchHeader.LENGTH, codec.outputLength());
+        writeHeader(batch, used);
         crc.reset();
         crc.update(batch, BatchHeader.ATTRIBUTES_OFFSET, batch.length - BatchHeader.ATTRIBUTES_OFFSET);
         BatchHeader.crc(batch, 0, (int) crc.getValue());
         return batch;
+    }
+
+    /** Each field where it belongs: filled in elsewhere and copied, they would wait for one another. */
+    private void writeHeader(byte[] batch, CompressionType used) {
+        BatchHeader header = new BatchHeader().wrap(batch, 0);
+        header.baseOffset(offsets.base());
+        header.sizeInBytes(batch.length);
+        header.partitionLeaderEpoch(partitionLeaderEpoch);
+        header.attributes((short) (flags | used.id()));
+        header.lastOffsetDelta(offsets.lastDelta());
+        header.baseTimestamp(baseTimestamp);
+        header.maxTimestamp(maxTimestamp);
+        header.producerId(producerId);
+        header.producerEpoch(producerEpoch);
+        header.baseSequence(baseSequence);
+        header.recordCount(recordCount);
     }
 
     private Codec compress(CompressionType with) {
