@@ -43,9 +43,13 @@ public final class BatchHeader {
     static final int BASE_OFFSET_OFFSET = 0;
     static final int BATCH_LENGTH_OFFSET = BASE_OFFSET_OFFSET + Long.BYTES;
     static final int LEADER_EPOCH_OFFSET = BATCH_LENGTH_OFFSET + Integer.BYTES;
-    static final int MAGIC_OFFSET = LEADER_EPOCH_OFFSET + Integer.BYTES;
+    /** Where the magic is, bytes from the first one of the header. */
+    public static final int MAGIC_OFFSET = LEADER_EPOCH_OFFSET + Integer.BYTES;
+
     static final int CRC_OFFSET = MAGIC_OFFSET + Byte.BYTES;
-    static final int ATTRIBUTES_OFFSET = CRC_OFFSET + Integer.BYTES;
+    /** Where what the CRC covers begins, bytes from the first one of the header. */
+    public static final int ATTRIBUTES_OFFSET = CRC_OFFSET + Integer.BYTES;
+
     static final int LAST_OFFSET_DELTA_OFFSET = ATTRIBUTES_OFFSET + Short.BYTES;
     static final int BASE_TIMESTAMP_OFFSET = LAST_OFFSET_DELTA_OFFSET + Integer.BYTES;
     static final int MAX_TIMESTAMP_OFFSET = BASE_TIMESTAMP_OFFSET + Long.BYTES;
@@ -53,7 +57,6 @@ public final class BatchHeader {
     static final int PRODUCER_EPOCH_OFFSET = PRODUCER_ID_OFFSET + Long.BYTES;
     static final int BASE_SEQUENCE_OFFSET = PRODUCER_EPOCH_OFFSET + Short.BYTES;
     static final int RECORD_COUNT_OFFSET = BASE_SEQUENCE_OFFSET + Integer.BYTES;
-
     /** Bytes in front of what the batch length counts. */
     static final int LOG_OVERHEAD = LEADER_EPOCH_OFFSET;
 
