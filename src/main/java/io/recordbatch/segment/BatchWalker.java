@@ -44,6 +44,8 @@ public final class BatchWalker implements Closeable {
 
     private long position = -1;
     private long next;
+    /** Of the last batch that was whole. */
+    private boolean hasLeaderEpochs;
 
     private BatchWalker(String name, ChannelWindow window, Depth depth) {
         this.name = name;
@@ -157,13 +159,14 @@ public final class BatchWalker implements Closeable {
             position = next;
             if (depth == Depth.CRC ? probe.isWhole(position) : probe.isComplete(position, depth != Depth.HEADERS)) {
                 next = position + sizeInBytes();
+                hasLeaderEpochs = header().partitionLeaderEpoch() >= 0;
                 return true;
             }
             Fault fault = probe.fault();
             if (corruptRanges == null) {
                 throw new CorruptSegmentException(name, position, fault);
             }
-            next = new Resynchronization(window, probe, maxBatchBytes).behind(position);
+            next = new Resynchronization(window, probe, maxBatchBytes).behind(position, hasLeaderEpochs);
             boolean reachesEnd = window.require(next, 1) == 0;
             corruptRanges.accept(new CorruptRange(name, position, next - position, reachesEnd, fault));
         }

@@ -9,7 +9,8 @@ import java.io.IOException;
  * whatever they are.
  *
  * <p>A record's value may be a batch itself, and packed topics hold nothing else. Such a batch is whole but none of the
- * file's: it is told by the length of the value, which stands in front of it, and passed over.
+ * file's, and is passed over: it has no leader epoch where the file's have one, or the length of the value, which stands
+ * in front of it, is the batch's. Neither helps where a broker has not written the file and the length is damaged.
  */
 final class Resynchronization {
     private static final int MAX_COMPRESSION_TYPE = 4;
@@ -29,24 +30,30 @@ final class Resynchronization {
         this.maxBatchBytes = maxBatchBytes;
     }
 
-    /** The position behind the corrupt range that begins at a position: of a batch that may be whole, or the end. */
-    long behind(long corrupt) throws IOException {
+    /**
+     * The position behind the corrupt range that begins at a position: of a batch that may be whole, or the end.
+     *
+     * @param hasLeaderEpochs whether the last whole batch has a leader epoch, as those of a broker have
+     */
+    long behind(long corrupt, boolean hasLeaderEpochs) throws IOException {
+        long claimedEnd = corrupt;
         if (probe.isPlausible(corrupt)) {
             int size = probe.header().sizeInBytes();
+            claimedEnd = corrupt + size;
             int available = window.require(corrupt, size + BatchHeader.LENGTH);
-            if (available == size || available >= size + BatchHeader.LENGTH && isCredible(corrupt + size)) {
-                return corrupt + size;
+            if (available == size || available >= size + BatchHeader.LENGTH && isCredible(claimedEnd)) {
+                return claimedEnd;
             }
         }
         long position = nextMagic(corrupt + 1);
         while (window.require(position, BatchHeader.LENGTH) >= BatchHeader.LENGTH) {
             long next = position + 1;
-            if (probe.isWhole(position)) {
-                int valueLength = enclosingValueLength(position, corrupt);
+            if (probe.isWhole(position) && !(hasLeaderEpochs && probe.header().partitionLeaderEpoch() < 0)) {
+                int valueLength = enclosingValueLength(position, corrupt, claimedEnd);
                 if (valueLength == 0) {
                     return position;
                 }
-                next = position + valueLength;
+                next = position + Math.min(valueLength, window.require(position, valueLength));
             }
             position = nextMagic(next);
         }
@@ -83,7 +90,7 @@ final class Resynchronization {
     }
 
     /** The length of the record value, one or more batches, that begins with the batch at a position; 0 if none does. */
-    private int enclosingValueLength(long position, long corrupt) throws IOException {
+    private int enclosingValueLength(long position, long corrupt, long claimedEnd) throws IOException {
         int index = window.index(position);
         byte[] bytes = window.bytes();
         long zigzag = 0;
@@ -95,18 +102,33 @@ final class Resynchronization {
             }
             zigzag = zigzag << 7 | group & 0x7F;
             long length = zigzag >>> 1;
-            if ((zigzag & 1) == 0 && length <= maxBatchBytes && areBatches(position, (int) length)) {
+            if ((zigzag & 1) == 0
+                    && length >= BatchHeader.LENGTH
+                    && length <= maxBatchBytes
+                    && areBatches(position, (int) length, position + length <= claimedEnd)) {
                 return (int) length;
             }
         }
         return 0;
     }
 
-    /** Whether headers and the lengths that they tell account for exactly the bytes given. */
-    private boolean areBatches(long position, int length) throws IOException {
-        if (length < BatchHeader.LENGTH || window.require(position, length) < length) {
-            return false;
+    /**
+     * Whether headers, and the lengths that they tell, account for exactly the bytes given.
+     *
+     * @param mayBeTorn whether the file may end in the middle of them
+     */
+    private boolean areBatches(long position, int length, boolean mayBeTorn) throws IOException {
+        int passed = 0;
+        while (passed < length) {
+            int available = window.require(position, passed + BatchHeader.LENGTH) - passed;
+            if (available < BatchHeader.LENGTH) {
+                return mayBeTorn;
+            }
+            if (!probe.isPlausible(position + passed)) {
+                return false;
+            }
+            passed += probe.header().sizeInBytes();
         }
-        return BatchHeader.isBatch(window.bytes(), window.index(position), length);
+        return passed == length && (mayBeTorn || window.require(position, length) >= length);
     }
 }
