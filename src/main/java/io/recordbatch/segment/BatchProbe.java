@@ -96,13 +96,16 @@ final class BatchProbe {
             repeatedBytes += size;
         }
         crcPosition = Math.max(crcPosition, position + size);
+        int computed = crc(crc, window.bytes(), window.index(position), size);
+        return computed == header.crc()
+                || is(Reason.CRC, Integer.toUnsignedLong(computed), Integer.toUnsignedLong(header.crc()));
+    }
+
+    /** The CRC-32C that the header of a batch should hold. */
+    static int crc(CRC32C crc, byte[] bytes, int position, int size) {
         crc.reset();
-        crc.update(
-                window.bytes(),
-                window.index(position) + BatchHeader.ATTRIBUTES_OFFSET,
-                size - BatchHeader.ATTRIBUTES_OFFSET);
-        return (int) crc.getValue() == header.crc()
-                || is(Reason.CRC, crc.getValue(), Integer.toUnsignedLong(header.crc()));
+        crc.update(bytes, position + BatchHeader.ATTRIBUTES_OFFSET, size - BatchHeader.ATTRIBUTES_OFFSET);
+        return (int) crc.getValue();
     }
 
     private boolean is(Reason wrong, long what, long instead) {

@@ -9,7 +9,6 @@ import io.recordbatch.format.TestBatch;
 import io.recordbatch.format.TestRecord;
 import io.recordbatch.format.TestRecords;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
@@ -39,7 +38,7 @@ class ResynchronizationTest {
     void findsEveryWholeBatchAndNoOther() throws IOException {
         for (int seed = 0; seed < DAMAGES; seed++) {
             List<byte[]> batches = batches(seed);
-            Damage damage = new Damage(join(batches), seed).doSome();
+            Damage damage = new Damage(TestLog.join(batches), seed).doSome();
             Path file = Files.write(directory.resolve("damaged.log"), damage.bytes());
 
             List<ByteBuffer> found = walk(BatchWalker.open(file, Depth.CRC), damage.bytes());
@@ -132,13 +131,8 @@ class ResynchronizationTest {
                     .baseOffset(record.offset())
                     .kafkas());
         }
-        return new TestRecord(record.offset(), record.timestamp(), record.key(), join(batches), record.headers());
-    }
-
-    private static byte[] join(List<byte[]> batches) {
-        ByteArrayOutputStream all = new ByteArrayOutputStream();
-        batches.forEach(all::writeBytes);
-        return all.toByteArray();
+        return new TestRecord(
+                record.offset(), record.timestamp(), record.key(), TestLog.join(batches), record.headers());
     }
 
     /** A file that no broker wrote, torn or changed at each position: what is left is never read as the file's own. */
@@ -149,7 +143,7 @@ class ResynchronizationTest {
         List<TestRecord> packed =
                 List.of(packed(records.get(0), 1), packed(records.get(1), 3), packed(records.get(2), 2));
         byte[] second = new TestBatch("", packed).kafkas();
-        byte[] file = join(List.of(first, second));
+        byte[] file = TestLog.join(List.of(first, second));
 
         for (int length = first.length; length < file.length; length++) {
             byte[] torn = Arrays.copyOf(file, length);
@@ -182,7 +176,7 @@ class ResynchronizationTest {
         for (int i = 0; i + 17 <= hostile.capacity(); i += 17) {
             hostile.putInt(i + 8, MAX_BATCH_BYTES - 12).put(i + 16, (byte) 2);
         }
-        Path file = Files.write(directory.resolve("hostile.log"), join(List.of(batch, hostile.array(), batch)));
+        Path file = Files.write(directory.resolve("hostile.log"), TestLog.join(List.of(batch, hostile.array(), batch)));
 
         assertTimeoutPreemptively(
                 LIMIT, () -> assertThat(positions(file)).containsExactly(0L, (long) batch.length + hostile.capacity()));
@@ -195,7 +189,7 @@ class ResynchronizationTest {
                 .putInt(8, MAX_BATCH_BYTES - 12)
                 .put(16, (byte) 2)
                 .array();
-        byte[] pair = join(List.of(claim, batch));
+        byte[] pair = TestLog.join(List.of(claim, batch));
         ByteBuffer hostile = ByteBuffer.allocate((16 << 20) / pair.length * pair.length);
         while (hostile.hasRemaining()) {
             hostile.put(pair);

@@ -1,0 +1,111 @@
+package io.recordbatch.segment;
+
+import io.recordbatch.format.BatchHeader;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * Writes both indexes of a segment anew, from its first batch on, with the entries that Kafka's {@code LogSegment} makes.
+ * Entries are gathered in memory and written now and then: an index that is too short is not wrong.
+ */
+final class IndexWriter implements Closeable {
+    private static final long NONE = -1;
+    private static final int ENTRIES_IN_MEMORY = 512;
+
+    private final long baseOffset;
+    private final int intervalBytes;
+    private final FileChannel offsets;
+    private final FileChannel times;
+    private final ByteBuffer offsetEntries = ByteBuffer.allocate(ENTRIES_IN_MEMORY * OffsetIndex.ENTRY_LENGTH);
+    private final ByteBuffer timeEntries = ByteBuffer.allocate(ENTRIES_IN_MEMORY * TimeIndex.ENTRY_LENGTH);
+
+    private long bytesSinceEntry;
+    private long maxTimestamp = NONE;
+    private long maxTimestampOffset;
+    private long lastTimestamp = NONE;
+
+    /** Empties the files, or creates them. */
+    IndexWriter(SegmentFiles segment, int intervalBytes) throws IOException {
+        this.baseOffset = segment.baseOffset();
+        this.intervalBytes = intervalBytes;
+        this.offsets = create(segment.index());
+        try {
+            this.times = create(segment.timeIndex());
+        } catch (IOException e) {
+            offsets.close();
+            throw e;
+        }
+    }
+
+    private static FileChannel create(Path file) throws IOException {
+        return FileChannel.open(
+                file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
+    }
+
+    /** Takes note of the next batch, which is in the log already. */
+    void add(int position, BatchHeader header) throws IOException {
+        if (header.maxTimestamp() > maxTimestamp) {
+            maxTimestamp = header.maxTimestamp();
+            maxTimestampOffset = header.lastOffset();
+        }
+        if (bytesSinceEntry > intervalBytes) {
+            if (!offsetEntries.hasRemaining()) {
+                write();
+            }
+            offsetEntries.putInt(relative(header.lastOffset())).putInt(position);
+            addTime();
+            bytesSinceEntry = 0;
+        }
+        bytesSinceEntry += header.sizeInBytes();
+    }
+
+    private void addTime() throws IOException {
+        if (maxTimestamp > lastTimestamp) {
+            if (!timeEntries.hasRemaining()) {
+                write();
+            }
+            timeEntries.putLong(maxTimestamp).putInt(relative(maxTimestampOffset));
+            lastTimestamp = maxTimestamp;
+        }
+    }
+
+    private int relative(long offset) {
+        return Math.toIntExact(offset - baseOffset);
+    }
+
+    void write() throws IOException {
+        drain(offsetEntries, offsets);
+        drain(timeEntries, times);
+    }
+
+    private static void drain(ByteBuffer entries, FileChannel file) throws IOException {
+        entries.flip();
+        try {
+            while (entries.hasRemaining()) {
+                file.write(entries);
+            }
+        } finally {
+            entries.compact();
+        }
+    }
+
+    void force() throws IOException {
+        write();
+        offsets.force(true);
+        times.force(true);
+    }
+
+    /** Adds the largest timestamp of all, as Kafka does when a segment is complete, and closes the files. */
+    @Override
+    public void close() throws IOException {
+        try (offsets;
+                times) {
+            addTime();
+            write();
+        }
+    }
+}
