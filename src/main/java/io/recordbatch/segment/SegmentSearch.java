@@ -1,0 +1,184 @@
+package io.recordbatch.segment;
+
+import io.recordbatch.format.BatchHeader;
+import io.recordbatch.format.BatchReader;
+import io.recordbatch.format.RecordCursor;
+import java.io.IOException;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * Finds records of one segment by offset and by timestamp. The log is mapped into memory and searched as long as it was
+ * when it was opened; it must not be cut while it is searched. Headers tell which batches cannot hold the record: all but
+ * those are passed over, and of a batch that may hold it only offsets and timestamps are read. With indexes the search
+ * begins near the record, without them at the segment's beginning; what is found is the same. A search allocates
+ * nothing. Not thread-safe.
+ */
+public final class SegmentSearch {
+    private final Path log;
+    private final MappedByteBuffer bytes;
+    private final OffsetIndex offsetIndex;
+    private final TimeIndex timeIndex;
+    private final BatchReader reader;
+    private final int maxBatchBytes = BatchWalker.defaultMaxBatchBytes();
+    private final byte[] headerBytes = new byte[BatchHeader.LENGTH];
+    private final BatchHeader header = new BatchHeader().wrap(headerBytes, 0);
+    private byte[] batch = new byte[0];
+
+    private int batchPosition;
+    private int recordIndex;
+    private long offset;
+    private long timestamp;
+
+    private SegmentSearch(Path log, OffsetIndex offsetIndex, TimeIndex timeIndex, BatchReader reader)
+            throws IOException {
+        this.log = log;
+        this.offsetIndex = offsetIndex;
+        this.timeIndex = timeIndex;
+        this.reader = reader;
+        try (FileChannel channel = FileChannel.open(log, StandardOpenOption.READ)) {
+            if (channel.size() > Integer.MAX_VALUE) {
+                throw new IOException(log + " has " + channel.size() + " bytes: a segment has less than 2^31");
+            }
+            bytes = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
+        }
+    }
+
+    /**
+     * Opens a segment with those indexes that are there.
+     *
+     * @param segment the segment
+     * @param reader reads the batches; used by this alone until the search is over
+     * @return a search, which needs no closing
+     * @throws IOException when the files cannot be read, or the log is larger than a segment can be
+     */
+    public static SegmentSearch open(SegmentFiles segment, BatchReader reader) throws IOException {
+        return new SegmentSearch(segment.log(), OffsetIndex.read(segment), TimeIndex.read(segment), reader);
+    }
+
+    /**
+     * Opens a file of batches, whatever its name, without indexes.
+     *
+     * @param log the file
+     * @param reader reads the batches; used by this alone until the search is over
+     * @return a search, which needs no closing
+     * @throws IOException when the file cannot be read, or is larger than a segment can be
+     */
+    public static SegmentSearch openWithoutIndexes(Path log, BatchReader reader) throws IOException {
+        return new SegmentSearch(log, null, null, reader);
+    }
+
+    /**
+     * Finds the first record with an offset or a larger one.
+     *
+     * @param target the offset
+     * @return false when there is none
+     * @throws IOException when a batch on the way there is corrupt
+     * @throws io.recordbatch.format.MalformedBatchException when the batch that may hold the record is corrupt
+     */
+    public boolean findOffset(long target) throws IOException {
+        return search(indexedPosition(target), target, Long.MIN_VALUE);
+    }
+
+    /**
+     * Finds the first record, in the order of offsets, with a timestamp or a larger one.
+     *
+     * @param target the timestamp, ms since 1970
+     * @return false when there is none
+     * @throws IOException when a batch on the way there is corrupt
+     * @throws io.recordbatch.format.MalformedBatchException when a batch that may hold the record is corrupt
+     */
+    public boolean findTimestamp(long target) throws IOException {
+        int entry = timeIndex == null ? -1 : timeIndex.lookup(target);
+        return search(entry < 0 ? 0 : indexedPosition(timeIndex.offset(entry)), Long.MIN_VALUE, target);
+    }
+
+    /** Where the index says that the search may begin; the beginning when what it says is not so. */
+    private int indexedPosition(long target) {
+        int entry = offsetIndex == null ? -1 : offsetIndex.lookup(target);
+        if (entry < 0) {
+            return 0;
+        }
+        int position = offsetIndex.position(entry);
+        boolean isBatch = readHeader(position) && header.baseOffset() <= offsetIndex.offset(entry);
+        return isBatch ? position : 0;
+    }
+
+    private boolean search(int start, long minOffset, long minTimestamp) throws IOException {
+        int position = start;
+        while (position < bytes.capacity()) {
+            if (!readHeader(position)) {
+                throw new CorruptSegmentException(log.toString(), position, fault(position));
+            }
+            if (header.lastOffset() >= minOffset
+                    && header.maxTimestamp() >= minTimestamp
+                    && searchBatch(position, minOffset, minTimestamp)) {
+                return true;
+            }
+            position += header.sizeInBytes();
+        }
+        return false;
+    }
+
+    /** Whether a whole batch lies there, as far as its header tells. */
+    private boolean readHeader(int position) {
+        if (position < 0 || position > bytes.capacity() - BatchHeader.LENGTH) {
+            return false;
+        }
+        bytes.get(position, headerBytes);
+        int size = header.sizeInBytes();
+        return header.magic() == BatchHeader.MAGIC
+                && size >= BatchHeader.LENGTH
+                && size <= Math.min(maxBatchBytes, bytes.capacity() - position);
+    }
+
+    private Fault fault(int position) throws IOException {
+        try (FileChannel channel = FileChannel.open(log, StandardOpenOption.READ)) {
+            BatchProbe probe = new BatchProbe(ChannelWindow.ofFile(channel, BatchHeader.LENGTH), maxBatchBytes);
+            probe.isComplete(position, false);
+            return probe.fault();
+        }
+    }
+
+    private boolean searchBatch(int position, long minOffset, long minTimestamp) {
+        int size = header.sizeInBytes();
+        if (batch.length < size) {
+            batch = new byte[size];
+        }
+        bytes.get(position, batch, 0, size);
+        try (RecordCursor records = reader.open(batch, 0, size)) {
+            for (int i = 0; records.skip(); i++) {
+                if (records.offset() >= minOffset && records.timestamp() >= minTimestamp) {
+                    batchPosition = position;
+                    recordIndex = i;
+                    offset = records.offset();
+                    timestamp = records.timestamp();
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** {@return where the batch of the record that was found begins, bytes from the beginning of the log} */
+    public int batchPosition() {
+        return batchPosition;
+    }
+
+    /** {@return which record of its batch it is, from 0} */
+    public int recordIndex() {
+        return recordIndex;
+    }
+
+    /** {@return its offset} */
+    public long offset() {
+        return offset;
+    }
+
+    /** {@return its timestamp, ms since 1970} */
+    public long timestamp() {
+        return timestamp;
+    }
+}
