@@ -8,7 +8,6 @@ import io.recordbatch.format.TestRecords.Times;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.apache.kafka.common.header.Header;
 import org.junit.jupiter.api.AfterAll;
@@ -24,8 +23,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 class AllocationTest {
     private static final CodecLease LEASE = new CodecLease();
     private static final int[] COUNTS = {1, 200, 2_000};
-    private static final int WARM_UP = 30;
-    private static final int MEASURED = 20;
 
     private static final long MAX_ENCODING_OVERHEAD = 64;
     /** An array of n bytes takes 16 more on the heap, rounded up to a multiple of 8. */
@@ -49,7 +46,7 @@ class AllocationTest {
         Header[][] headers = records.stream().map(TestRecord::headerArray).toArray(Header[][]::new);
 
         byte[] batch = encode(writer, records, headers);
-        long allocated = leastOf(() -> encode(writer, records, headers).length);
+        long allocated = Allocations.leastOf(() -> encode(writer, records, headers).length);
 
         long result = ARRAY_HEADER + (batch.length + 7L) / 8 * 8;
         assertThat(allocated - result).isBetween(0L, MAX_ENCODING_OVERHEAD);
@@ -71,7 +68,7 @@ class AllocationTest {
         byte[] batch = batch(type, count);
         BatchReader reader = OurReader.create(LEASE);
 
-        assertThat(leastOf(() -> decode(reader, batch))).isZero();
+        assertThat(Allocations.leastOf(() -> decode(reader, batch))).isZero();
     }
 
     /** Sums what it finds, so that none of it can be left out. */
@@ -97,7 +94,7 @@ class AllocationTest {
         byte[] batch = batch(type, count);
         BatchReader reader = OurReader.create(LEASE);
 
-        assertThat(leastOf(() -> skip(reader, batch))).isZero();
+        assertThat(Allocations.leastOf(() -> skip(reader, batch))).isZero();
     }
 
     private static long skip(BatchReader reader, byte[] batch) {
@@ -116,7 +113,7 @@ class AllocationTest {
         byte[] batch = batch(type, count);
         PackedReader reader = new PackedReader(LEASE, Integer.MAX_VALUE, Integer.MAX_VALUE);
 
-        assertThat(leastOf(() -> walk(reader, batch))).isZero();
+        assertThat(Allocations.leastOf(() -> walk(reader, batch))).isZero();
     }
 
     private static long walk(PackedReader reader, byte[] value) {
@@ -145,22 +142,5 @@ class AllocationTest {
             records.add(new TestRecord(record.offset(), record.timestamp(), record.key(), record.value(), ascii));
         }
         return records;
-    }
-
-    /**
-     * The bytes that a warm call allocates. The least of several: the first calls grow buffers and load classes, and now
-     * and then the JVM charges a thread for something of its own, such as compiling what it runs.
-     */
-    private static long leastOf(LongSupplier work) {
-        long[] sink = new long[1];
-        Runnable call = () -> sink[0] += work.getAsLong();
-        for (int i = 0; i < WARM_UP; i++) {
-            call.run();
-        }
-        long least = Long.MAX_VALUE;
-        for (int i = 0; i < MEASURED; i++) {
-            least = Math.min(least, Allocations.of(call));
-        }
-        return least;
     }
 }
