@@ -22,6 +22,9 @@ public record Fault(Reason reason, long expected, long found) {
         /** The CRC-32C of the bytes (expected) is not the one in the header (found); both from 0 to 2^32 - 1. */
         CRC,
 
+        /** Its offsets do not follow those before it, or are too far from the segment's base offset: offset. */
+        OFFSET,
+
         /** It may be a batch, but so many corrupt ones claim the same bytes that it was not checked: bytes of checking. */
         UNCHECKED
     }
@@ -37,8 +40,13 @@ public record Fault(Reason reason, long expected, long found) {
                         + " bytes, found " + found;
             case CRC ->
                 "Corrupt batch: expected CRC 0x" + Long.toHexString(expected) + ", found 0x" + Long.toHexString(found);
+            case OFFSET -> "Invalid offset: expected at " + bound() + ", found " + found;
             case UNCHECKED ->
                 "Unchecked batch: checking bytes again would take " + found + " bytes, over the limit of " + expected;
         };
+    }
+
+    private String bound() {
+        return (found < expected ? "least " : "most ") + expected;
     }
 }

@@ -1,6 +1,7 @@
 package io.recordbatch.segment;
 
 import io.recordbatch.format.BatchHeader;
+import io.recordbatch.segment.Fault.Reason;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -16,13 +17,14 @@ final class IndexWriter implements Closeable {
     private static final long NONE = -1;
     private static final int ENTRIES_IN_MEMORY = 512;
 
-    private final long baseOffset;
+    private final SegmentFiles segment;
     private final int intervalBytes;
     private final FileChannel offsets;
     private final FileChannel times;
     private final ByteBuffer offsetEntries = ByteBuffer.allocate(ENTRIES_IN_MEMORY * OffsetIndex.ENTRY_LENGTH);
     private final ByteBuffer timeEntries = ByteBuffer.allocate(ENTRIES_IN_MEMORY * TimeIndex.ENTRY_LENGTH);
 
+    private long nextOffset;
     private long bytesSinceEntry;
     private long maxTimestamp = NONE;
     private long maxTimestampOffset;
@@ -30,7 +32,8 @@ final class IndexWriter implements Closeable {
 
     /** Empties the files, or creates them. */
     IndexWriter(SegmentFiles segment, int intervalBytes) throws IOException {
-        this.baseOffset = segment.baseOffset();
+        this.segment = segment;
+        this.nextOffset = segment.baseOffset();
         this.intervalBytes = intervalBytes;
         this.offsets = create(segment.index());
         try {
@@ -46,8 +49,14 @@ final class IndexWriter implements Closeable {
                 file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
     }
 
-    /** Takes note of the next batch, which is in the log already. */
-    void add(int position, BatchHeader header) throws IOException {
+    /**
+     * Takes note of the next batch, which is in the log already.
+     *
+     * @throws CorruptSegmentException when its offsets do not belong there
+     */
+    void add(long position, BatchHeader header) throws IOException {
+        checkOffsets(position, header);
+        nextOffset = header.lastOffset() + 1;
         if (header.maxTimestamp() > maxTimestamp) {
             maxTimestamp = header.maxTimestamp();
             maxTimestampOffset = header.lastOffset();
@@ -56,11 +65,29 @@ final class IndexWriter implements Closeable {
             if (!offsetEntries.hasRemaining()) {
                 write();
             }
-            offsetEntries.putInt(relative(header.lastOffset())).putInt(position);
+            offsetEntries.putInt(relative(header.lastOffset())).putInt((int) position);
             addTime();
             bytesSinceEntry = 0;
         }
         bytesSinceEntry += header.sizeInBytes();
+    }
+
+    /** The CRC does not cover the base offset. */
+    private void checkOffsets(long position, BatchHeader header) throws IOException {
+        long most = Math.min(segment.baseOffset(), Long.MAX_VALUE - Integer.MAX_VALUE) + Integer.MAX_VALUE;
+        if (header.baseOffset() < nextOffset) {
+            throw corrupt(position, new Fault(Reason.OFFSET, nextOffset, header.baseOffset()));
+        }
+        if (header.lastOffsetDelta() < 0 || header.baseOffset() > most - header.lastOffsetDelta()) {
+            throw corrupt(position, new Fault(Reason.OFFSET, most, header.lastOffset()));
+        }
+        if (position > Integer.MAX_VALUE) {
+            throw new IOException(segment.log() + " has more than 2^31 bytes: no index can tell of them");
+        }
+    }
+
+    private CorruptSegmentException corrupt(long position, Fault fault) {
+        return new CorruptSegmentException(segment.log().toString(), position, fault);
     }
 
     private void addTime() throws IOException {
@@ -74,7 +101,7 @@ final class IndexWriter implements Closeable {
     }
 
     private int relative(long offset) {
-        return Math.toIntExact(offset - baseOffset);
+        return Math.toIntExact(offset - segment.baseOffset());
     }
 
     void write() throws IOException {

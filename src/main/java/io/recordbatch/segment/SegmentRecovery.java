@@ -29,8 +29,8 @@ public final class SegmentRecovery {
      * @param segment the segment
      * @param indexIntervalBytes bytes of batches between two entries of an index
      * @return what was found
-     * @throws CorruptSegmentException when something corrupt lies in front of whole batches, which cutting would lose;
-     *     the log is unchanged then
+     * @throws CorruptSegmentException when something corrupt lies in front of whole batches, which cutting would lose, or
+     *     offsets do not increase; the log is unchanged then
      * @throws IOException when a file cannot be read or written
      */
     public static SegmentRecovery recover(SegmentFiles segment, int indexIntervalBytes) throws IOException {
@@ -65,8 +65,8 @@ public final class SegmentRecovery {
                 if (sizeInBytes == 0) {
                     firstMaxTimestamp = batches.header().maxTimestamp();
                 }
-                indexes.add(Math.toIntExact(batches.position()), batches.header());
-                nextOffset = Math.max(nextOffset, batches.header().lastOffset() + 1);
+                indexes.add(batches.position(), batches.header());
+                nextOffset = batches.header().lastOffset() + 1;
                 sizeInBytes = batches.position() + batches.sizeInBytes();
             }
         }
@@ -83,7 +83,7 @@ public final class SegmentRecovery {
                 BatchWalker batches = BatchWalker.open(segment.log(), Depth.HEADERS)) {
             batches.resynchronize(range -> {});
             while (batches.next()) {
-                indexes.add(Math.toIntExact(batches.position()), batches.header());
+                indexes.add(batches.position(), batches.header());
             }
         }
     }

@@ -80,6 +80,23 @@ class SegmentRecoveryTest {
         SegmentWriter.open(directory, SegmentSettings.DEFAULT).close();
     }
 
+    /** Which the CRC does not cover. */
+    @Test
+    void doesNotGoOnBehindAWrongBaseOffset() throws IOException {
+        int last = WHOLE.length - LAST.length;
+        for (long wrong : new long[] {0, -1, 1L << 31, Long.MAX_VALUE}) {
+            byte[] log = WHOLE.clone();
+            ByteBuffer.wrap(log).putLong(last, wrong);
+            Files.write(segment.log(), log);
+
+            assertThatThrownBy(() -> SegmentWriter.open(directory, SegmentSettings.DEFAULT))
+                    .as("base offset %d", wrong)
+                    .isInstanceOf(CorruptSegmentException.class)
+                    .hasMessageStartingWith(segment.log() + ", position " + last + ": Invalid offset: expected at ");
+            assertThat(segment.log()).hasBinaryContent(log);
+        }
+    }
+
     @Test
     void writesMissingAndWrongIndexesAnew() throws IOException {
         Files.delete(segment.timeIndex());
