@@ -1,0 +1,26 @@
+package io.recordbatch.cli;
+
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import picocli.AutoComplete;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ParentCommand;
+
+/** Prints what makes bash and zsh complete commands and options. */
+@Command(
+        name = "completion",
+        description = "Prints a completion script for bash and zsh.",
+        mixinStandardHelpOptions = true,
+        footerHeading = "%nExamples:%n",
+        footer = {"  source <(recordbatch completion)", "  recordbatch completion > /etc/bash_completion.d/recordbatch"
+        })
+final class Completion implements Callable<Integer> {
+    @ParentCommand
+    private RecordBatch parent;
+
+    @Override
+    public Integer call() throws IOException {
+        parent.out().text(AutoComplete.bash("recordbatch", parent.commandLine()));
+        return RecordBatch.FINE;
+    }
+}

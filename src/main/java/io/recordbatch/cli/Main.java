@@ -1,0 +1,30 @@
+package io.recordbatch.cli;
+
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+
+/** The program {@code recordbatch}. */
+public final class Main {
+    private Main() {}
+
+    /**
+     * Runs a command and ends the JVM.
+     *
+     * @param args the command and its arguments; none for a usage message
+     */
+    public static void main(String[] args) {
+        // No logging library is in the jar, and none is wanted: slf4j would say so on standard error.
+        System.setProperty("slf4j.internal.verbosity", "ERROR");
+        // Set by the launcher, which can ask; Java knows only whether all three streams are a terminal.
+        String terminal = System.getProperty("recordbatch.progress");
+        boolean showsProgress = terminal == null ? System.console() != null : Boolean.parseBoolean(terminal);
+        Streams streams = new Streams(
+                new FileInputStream(FileDescriptor.in),
+                new FileOutputStream(FileDescriptor.out),
+                new PrintStream(new FileOutputStream(FileDescriptor.err), true),
+                showsProgress);
+        System.exit(RecordBatch.run(streams, args));
+    }
+}

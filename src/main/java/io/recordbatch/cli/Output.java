@@ -1,0 +1,133 @@
+package io.recordbatch.cli;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Standard output through one buffer, with what a line of a table needs: a million lines are printed without an object
+ * each. Not thread-safe.
+ */
+final class Output extends OutputStream {
+    private static final int BUFFER_BYTES = 1 << 16;
+    /** The longest number: 19 digits and a sign. */
+    private static final int MAX_DIGITS = 20;
+
+    private final OutputStream out;
+    private final byte[] buffer = new byte[BUFFER_BYTES];
+    private final byte[] digits = new byte[MAX_DIGITS];
+    private int length;
+
+    Output(OutputStream out) {
+        this.out = out;
+    }
+
+    /** Writes text in UTF-8. */
+    Output text(String text) throws IOException {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c >= 0x80) {
+                write(text.substring(i).getBytes(StandardCharsets.UTF_8));
+                return this;
+            }
+            write(c);
+        }
+        return this;
+    }
+
+    /** Writes text, then spaces up to a width. */
+    Output left(String text, int width) throws IOException {
+        return text(text).spaces(width - text.length());
+    }
+
+    /** Writes spaces up to a width, then text. */
+    Output right(String text, int width) throws IOException {
+        return spaces(width - text.length()).text(text);
+    }
+
+    Output spaces(int count) throws IOException {
+        for (int i = 0; i < count; i++) {
+            write(' ');
+        }
+        return this;
+    }
+
+    Output number(long value) throws IOException {
+        return right(value, 0);
+    }
+
+    /** Writes spaces up to a width, then a decimal number. */
+    Output right(long value, int width) throws IOException {
+        int start = MAX_DIGITS;
+        long rest = value;
+        do {
+            digits[--start] = (byte) ('0' + Math.abs(rest % 10));
+            rest /= 10;
+        } while (rest != 0);
+        if (value < 0) {
+            digits[--start] = '-';
+        }
+        spaces(width - (MAX_DIGITS - start));
+        write(digits, start, MAX_DIGITS - start);
+        return this;
+    }
+
+    Output line() throws IOException {
+        write('\n');
+        return this;
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+        if (length == BUFFER_BYTES) {
+            writeBuffer();
+        }
+        buffer[length++] = (byte) b;
+    }
+
+    @Override
+    public void write(byte[] bytes, int position, int count) throws IOException {
+        if (count > BUFFER_BYTES - length) {
+            writeBuffer();
+        }
+        if (count > BUFFER_BYTES) {
+            writeOut(bytes, position, count);
+            return;
+        }
+        System.arraycopy(bytes, position, buffer, length, count);
+        length += count;
+    }
+
+    private void writeBuffer() throws IOException {
+        int count = length;
+        // Before the attempt: what could not be written is not tried again when the run ends.
+        length = 0;
+        writeOut(buffer, 0, count);
+    }
+
+    private void writeOut(byte[] bytes, int position, int count) throws IOException {
+        try {
+            out.write(bytes, position, count);
+        } catch (IOException e) {
+            throw explained(e);
+        }
+    }
+
+    @Override
+    public void flush() throws IOException {
+        writeBuffer();
+        try {
+            out.flush();
+        } catch (IOException e) {
+            throw explained(e);
+        }
+    }
+
+    /** EPIPE has no class of its own; a full disk is another matter. */
+    private static IOException explained(IOException e) {
+        String message = String.valueOf(e.getMessage());
+        return message.contains("Broken pipe") || message.contains("Pipe closed") || message.contains("pipe is being")
+                ? new BrokenPipeException(e)
+                : new IOException("Cannot write the output: " + message, e);
+    }
+}

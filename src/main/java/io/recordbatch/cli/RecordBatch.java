@@ -1,0 +1,119 @@
+package io.recordbatch.cli;
+
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.NoSuchFileException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command above all others: what its exit codes mean, and what becomes of errors. */
+@Command(
+        name = "recordbatch",
+        description = "Looks into files of Kafka record batches, verifies, searches, repairs and converts them.",
+        synopsisSubcommandLabel = "COMMAND",
+        mixinStandardHelpOptions = true,
+        versionProvider = RecordBatch.Version.class,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  recordbatch inspect /var/lib/kafka/orders-0",
+            "  recordbatch verify --repair --output saved orders-0/00000000000000000000.log",
+            "  recordbatch find --timestamp 2026-11-30T14:05 orders-0",
+            "  recordbatch cat --from-offset 1000 orders-0 | head -1",
+            "",
+            "Exit codes: 0 fine, 1 something is wrong or was not found, 2 it could not be done",
+            "(wrong usage, a file that is missing or cannot be read or written), 141 whoever",
+            "read the output stopped reading."
+        },
+        subcommands = {Completion.class})
+final class RecordBatch implements Runnable {
+    /** Everything is as it should be. */
+    static final int FINE = 0;
+    /** Something is wrong with the input, or what was looked for is not there. */
+    static final int FOUND = 1;
+    /** It could not be done. */
+    static final int USAGE = 2;
+    /** What a shell reports of a program that SIGPIPE ended. */
+    static final int BROKEN_PIPE = 128 + 13;
+
+    private final Streams streams;
+    private final Output out;
+
+    @Spec
+    private CommandSpec spec;
+
+    private RecordBatch(Streams streams) {
+        this.streams = streams;
+        this.out = new Output(streams.out());
+    }
+
+    /** Runs a command and returns its exit code. */
+    static int run(Streams streams, String... args) {
+        RecordBatch command = new RecordBatch(streams);
+        PrintWriter help = new PrintWriter(new OutputStreamWriter(command.out, StandardCharsets.UTF_8));
+        PrintWriter err = new PrintWriter(new OutputStreamWriter(streams.err(), StandardCharsets.UTF_8), true);
+        CommandLine line = new CommandLine(command)
+                .setOut(help)
+                .setErr(err)
+                .setUsageHelpAutoWidth(false)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionExceptionHandler((e, commandLine, parsed) -> failed(e, err));
+        int exitCode = line.execute(args);
+        try {
+            help.flush();
+            command.out.flush();
+        } catch (IOException e) {
+            return exitCode == FINE || exitCode == FOUND ? failed(e, err) : exitCode;
+        }
+        return exitCode;
+    }
+
+    private static int failed(Exception e, PrintWriter err) {
+        if (e instanceof BrokenPipeException) {
+            return BROKEN_PIPE;
+        }
+        if (e instanceof NoSuchFileException) {
+            err.println("recordbatch: " + e.getMessage() + ": no such file");
+        } else if (e instanceof IOException) {
+            err.println("recordbatch: " + e.getMessage());
+        } else {
+            e.printStackTrace(err);
+        }
+        return USAGE;
+    }
+
+    /** Without a command. */
+    @Override
+    public void run() {
+        throw new ParameterException(
+                spec.commandLine(),
+                "Missing command: one of "
+                        + String.join(", ", spec.subcommands().keySet()));
+    }
+
+    CommandLine commandLine() {
+        return spec.commandLine();
+    }
+
+    Streams streams() {
+        return streams;
+    }
+
+    Output out() {
+        return out;
+    }
+
+    /** The version that the build wrote into the jar's manifest. */
+    static final class Version implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            String version = RecordBatch.class.getPackage().getImplementationVersion();
+            return new String[] {"recordbatch " + (version == null ? "(not from its jar)" : version)};
+        }
+    }
+}
