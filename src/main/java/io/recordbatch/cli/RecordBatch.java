@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
             "(wrong usage, a file that is missing or cannot be read or written), 141 whoever",
             "read the output stopped reading."
         },
-        subcommands = {Completion.class})
+        subcommands = {Inspect.class, Completion.class})
 final class RecordBatch implements Runnable {
     /** Everything is as it should be. */
     static final int FINE = 0;

@@ -1,0 +1,88 @@
+package io.recordbatch.cli;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.recordbatch.format.BatchHeader;
+import io.recordbatch.segment.BatchWalker;
+import io.recordbatch.segment.CorruptRange;
+import java.io.IOException;
+
+/** One JSON object a batch. */
+final class BatchJsonReport extends Report {
+    private final JsonGenerator json;
+    private String file;
+
+    BatchJsonReport(Output out, boolean opensBatches) throws IOException {
+        super(out, opensBatches);
+        this.json = Json.lines(out);
+    }
+
+    @Override
+    public void begin(Input input) {
+        file = input.name();
+    }
+
+    @Override
+    void batch(BatchWalker batch, int uncompressedBytes) throws IOException {
+        start(batch);
+        if (uncompressedBytes != UNKNOWN) {
+            json.writeNumberField("uncompressedBytes", uncompressedBytes);
+        }
+        Json.endLine(json);
+    }
+
+    private void start(BatchWalker batch) throws IOException {
+        BatchHeader header = batch.header();
+        json.writeStartObject();
+        json.writeStringField("type", "batch");
+        json.writeStringField("file", file);
+        json.writeNumberField("position", batch.position());
+        json.writeNumberField("bytes", header.sizeInBytes());
+        json.writeNumberField("baseOffset", header.baseOffset());
+        json.writeNumberField("lastOffset", header.lastOffset());
+        json.writeNumberField("records", header.recordCount());
+        json.writeStringField("codec", BatchReport.codec(header));
+        json.writeStringField("timestampType", header.timestampType().toString());
+        json.writeNumberField("baseTimestamp", header.baseTimestamp());
+        json.writeNumberField("maxTimestamp", header.maxTimestamp());
+        json.writeNumberField("leaderEpoch", header.partitionLeaderEpoch());
+        json.writeNumberField("producerId", header.producerId());
+        json.writeNumberField("producerEpoch", header.producerEpoch());
+        json.writeNumberField("baseSequence", header.baseSequence());
+        json.writeBooleanField("transactional", header.isTransactional());
+        json.writeBooleanField("control", header.isControl());
+        json.writeBooleanField("deleteHorizon", header.hasDeleteHorizon());
+        json.writeNumberField("crc", Integer.toUnsignedLong(header.crc()));
+    }
+
+    @Override
+    void malformed(BatchWalker batch, String what) throws IOException {
+        start(batch);
+        json.writeStringField("malformed", what);
+        Json.endLine(json);
+    }
+
+    @Override
+    void corruptRange(CorruptRange range) throws IOException {
+        wrong(json, range);
+    }
+
+    /** The object that stands where bytes are that no whole batch was found in. */
+    static void wrong(JsonGenerator json, CorruptRange range) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("type", "corrupt");
+        json.writeStringField("file", range.file());
+        json.writeNumberField("position", range.position());
+        json.writeNumberField("bytes", range.length());
+        json.writeBooleanField("reachesEnd", range.reachesEnd());
+        json.writeStringField("reason", range.fault().reason().name());
+        json.writeNumberField("expected", range.fault().expected());
+        json.writeNumberField("found", range.fault().found());
+        Json.endLine(json);
+    }
+
+    @Override
+    boolean finish() throws IOException {
+        json.flush();
+        return super.finish();
+    }
+}

@@ -1,0 +1,76 @@
+package io.recordbatch.cli;
+
+import io.recordbatch.format.BatchHeader;
+import io.recordbatch.format.MalformedBatchException;
+import io.recordbatch.format.RecordCursor;
+import io.recordbatch.segment.BatchWalker;
+import io.recordbatch.segment.CorruptRange;
+import java.io.Closeable;
+import java.io.IOException;
+
+/** What {@code inspect} prints of the batches that it is shown, and whether anything was wrong with them. */
+abstract class Report implements Walk.Visitor, Closeable {
+    /** Instead of the bytes of a batch's records when they were not asked for. */
+    static final int UNKNOWN = -1;
+
+    final Output out;
+    /** Opens batches; null where headers are enough. */
+    private final Records records;
+
+    private boolean isFine = true;
+
+    Report(Output out, boolean opensBatches) {
+        this.out = out;
+        this.records = opensBatches ? new Records() : null;
+    }
+
+    @Override
+    public final void batch(BatchWalker batch) throws IOException {
+        if (records == null) {
+            batch(batch, UNKNOWN);
+            return;
+        }
+        try (RecordCursor cursor = records.open(batch)) {
+            opened(batch, cursor);
+        } catch (MalformedBatchException e) {
+            isFine = false;
+            malformed(batch, Records.explained(e, batch));
+        }
+    }
+
+    @Override
+    public final void corrupt(CorruptRange range) throws IOException {
+        isFine = false;
+        corruptRange(range);
+    }
+
+    /** A batch with a right CRC whose records were opened; reading them may still fail. */
+    void opened(BatchWalker batch, RecordCursor cursor) throws IOException {
+        int uncompressed = BatchHeader.LENGTH + cursor.remainingBytes();
+        batch(batch, uncompressed);
+    }
+
+    /**
+     * A batch with a right CRC.
+     *
+     * @param uncompressedBytes what it would take uncompressed, {@link #UNKNOWN} when it was not opened
+     */
+    void batch(BatchWalker batch, int uncompressedBytes) throws IOException {}
+
+    /** A batch with a right CRC that does not hold what its header tells. */
+    abstract void malformed(BatchWalker batch, String what) throws IOException;
+
+    abstract void corruptRange(CorruptRange range) throws IOException;
+
+    /** Prints what remains to be said; returns whether nothing was wrong. */
+    boolean finish() throws IOException {
+        return isFine;
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (records != null) {
+            records.close();
+        }
+    }
+}
