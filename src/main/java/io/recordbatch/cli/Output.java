@@ -17,6 +17,7 @@ final class Output extends OutputStream {
     private final byte[] buffer = new byte[BUFFER_BYTES];
     private final byte[] digits = new byte[MAX_DIGITS];
     private int length;
+    private IOException failure;
 
     Output(OutputStream out) {
         this.out = out;
@@ -109,25 +110,25 @@ final class Output extends OutputStream {
         try {
             out.write(bytes, position, count);
         } catch (IOException e) {
-            throw explained(e);
+            failure = explained(e);
+            throw failure;
         }
     }
 
+    /** Hands on everything; fails if anything before failed, of which not every caller takes notice. */
     @Override
     public void flush() throws IOException {
-        writeBuffer();
-        try {
-            out.flush();
-        } catch (IOException e) {
-            throw explained(e);
+        if (failure != null) {
+            throw failure;
         }
+        writeBuffer();
+        out.flush();
     }
 
     /** EPIPE has no class of its own; a full disk is another matter. */
     private static IOException explained(IOException e) {
-        String message = String.valueOf(e.getMessage());
-        return message.contains("Broken pipe") || message.contains("Pipe closed") || message.contains("pipe is being")
+        return String.valueOf(e.getMessage()).contains("Broken pipe")
                 ? new BrokenPipeException(e)
-                : new IOException("Cannot write the output: " + message, e);
+                : new IOException("Cannot write the output: " + e.getMessage(), e);
     }
 }

@@ -11,6 +11,7 @@ import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command above all others: what its exit codes mean, and what becomes of errors. */
 @Command(
@@ -30,7 +31,7 @@ import picocli.CommandLine.Spec;
             "(wrong usage, a file that is missing or cannot be read or written), 141 whoever",
             "read the output stopped reading."
         },
-        subcommands = {Inspect.class, Completion.class})
+        subcommands = {Inspect.class, Cat.class, Completion.class})
 final class RecordBatch implements Runnable {
     /** Everything is as it should be. */
     static final int FINE = 0;
@@ -60,8 +61,10 @@ final class RecordBatch implements Runnable {
         CommandLine line = new CommandLine(command)
                 .setOut(help)
                 .setErr(err)
-                .setUsageHelpAutoWidth(false)
+                .setUsageHelpWidth(100)
                 .setCaseInsensitiveEnumValuesAllowed(true)
+                .registerConverter(Separator.class, Separator::of)
+                .setParameterExceptionHandler((e, arguments) -> misused(e, err))
                 .setExecutionExceptionHandler((e, commandLine, parsed) -> failed(e, err));
         int exitCode = line.execute(args);
         try {
@@ -71,6 +74,13 @@ final class RecordBatch implements Runnable {
             return exitCode == FINE || exitCode == FOUND ? failed(e, err) : exitCode;
         }
         return exitCode;
+    }
+
+    private static int misused(ParameterException e, PrintWriter err) {
+        err.println("recordbatch: " + e.getMessage());
+        UnmatchedArgumentException.printSuggestions(e, err);
+        err.println("Try '" + e.getCommandLine().getCommandSpec().qualifiedName() + " --help'.");
+        return USAGE;
     }
 
     private static int failed(Exception e, PrintWriter err) {
