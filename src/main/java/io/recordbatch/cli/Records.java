@@ -11,9 +11,12 @@ final class Records implements AutoCloseable {
     private static final int MAX_DECOMPRESSED_BYTES = 128 << 20;
 
     private final CodecLease lease = new CodecLease();
+    private final BatchReader reader = new BatchReader(lease, maxDecompressedBytes(), Integer.MAX_VALUE);
+
     /** A quarter of the heap: as much again may be needed while a buffer grows. */
-    private final BatchReader reader = new BatchReader(
-            lease, (int) Math.min(Runtime.getRuntime().maxMemory() / 4, MAX_DECOMPRESSED_BYTES), Integer.MAX_VALUE);
+    static int maxDecompressedBytes() {
+        return (int) Math.min(Runtime.getRuntime().maxMemory() / 4, MAX_DECOMPRESSED_BYTES);
+    }
 
     CodecLease lease() {
         return lease;

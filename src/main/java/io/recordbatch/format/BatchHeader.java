@@ -60,7 +60,9 @@ public final class BatchHeader {
     /** Bytes in front of what the batch length counts. */
     static final int LOG_OVERHEAD = LEADER_EPOCH_OFFSET;
 
-    static final int COMPRESSION_TYPE_MASK = 0b111;
+    /** The attribute bits that hold the id of the compression type. */
+    public static final int COMPRESSION_TYPE_MASK = 0b111;
+
     static final int LOG_APPEND_TIME_FLAG = 1 << 3;
     static final int TRANSACTIONAL_FLAG = 1 << 4;
     static final int CONTROL_FLAG = 1 << 5;
@@ -190,8 +192,14 @@ public final class BatchHeader {
         return crc(bytes, position);
     }
 
-    /** Changes the CRC of the header that begins at an index, of an array that need not be kept. */
-    static void crc(byte[] array, int start, int value) {
+    /**
+     * Changes the CRC-32C of the header that begins at an index, of an array that need not be kept.
+     *
+     * @param array an array that holds the header
+     * @param start index of the header's first byte
+     * @param value the CRC of all bytes from the attributes to the end of the batch
+     */
+    public static void crc(byte[] array, int start, int value) {
         INT.set(array, start + CRC_OFFSET, value);
     }
 
@@ -200,7 +208,12 @@ public final class BatchHeader {
         return attributes(bytes, position);
     }
 
-    void attributes(short value) {
+    /**
+     * Changes the attribute bits, which the CRC covers.
+     *
+     * @param value the new bits, see above
+     */
+    public void attributes(short value) {
         SHORT.set(bytes, position + ATTRIBUTES_OFFSET, value);
     }
 
@@ -277,7 +290,12 @@ public final class BatchHeader {
         return sizeInBytes(bytes, position);
     }
 
-    void sizeInBytes(int size) {
+    /**
+     * Changes the batch length, which the CRC does not cover, and sets the magic.
+     *
+     * @param size bytes of the whole batch with its header
+     */
+    public void sizeInBytes(int size) {
         INT.set(bytes, position + BATCH_LENGTH_OFFSET, size - LOG_OVERHEAD);
         bytes[position + MAGIC_OFFSET] = MAGIC;
     }

@@ -46,7 +46,9 @@ final class Samples {
         write(directory, "spliced-twice", concat(range(sound, 0, 10_120), range(sound, 5025, sound.length)));
         write(directory, "gap", concat(range(sound, 0, 5025), range(sound, 10_120, sound.length)));
         write(directory, "empty", new byte[0]);
-        Files.writeString(directory.resolve("notes.txt"), "Not a segment, but some lines of text.\n".repeat(3));
+        Files.writeString(
+                Files.createDirectories(directory.resolve("notes")).resolve("notes.txt"),
+                "Not a segment, but some lines of text.\n".repeat(3));
         Files.createDirectories(directory.resolve("no-logs"));
     }
 

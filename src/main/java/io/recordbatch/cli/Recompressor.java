@@ -1,0 +1,78 @@
+package io.recordbatch.cli;
+
+import io.recordbatch.codec.Codec;
+import io.recordbatch.codec.CodecBuffers;
+import io.recordbatch.codec.CodecLease;
+import io.recordbatch.codec.CompressionType;
+import io.recordbatch.format.BatchHeader;
+import java.util.zip.CRC32C;
+
+/**
+ * Compresses batches anew. The records' bytes and every field of the header stay what they are, but for the compression
+ * type, the length and the CRC; where compressing makes a batch no smaller, it is stored uncompressed. Not thread-safe.
+ */
+final class Recompressor {
+    private final CodecLease lease;
+    private final CompressionType type;
+    private final int level;
+    private final CRC32C crc = new CRC32C();
+    private final BatchHeader header = new BatchHeader();
+
+    Recompressor(CodecLease lease, CompressionType type, int level) {
+        this.lease = lease;
+        this.type = type;
+        this.level = level;
+    }
+
+    /**
+     * Makes a new batch of one.
+     *
+     * @param source an array that holds the batch, whose CRC is right; only read
+     * @param position index of the batch's first byte
+     * @return a new array that holds the new batch and nothing else
+     * @throws io.recordbatch.codec.MalformedFrameException when it cannot be decompressed
+     */
+    byte[] recompress(byte[] source, int position) {
+        header.wrap(source, position);
+        CompressionType from = CompressionType.forId(header.compressionTypeId());
+        int body = position + BatchHeader.LENGTH;
+        int bodyLength = header.sizeInBytes() - BatchHeader.LENGTH;
+        if (bodyLength == 0) {
+            return batch(source, position, CompressionType.NONE, source, body, 0);
+        }
+        CodecBuffers reading = lease.acquire();
+        CodecBuffers writing = lease.acquire();
+        try {
+            Codec records = reading.codec(from);
+            records.decompress(source, body, bodyLength, Records.maxDecompressedBytes());
+            Codec compressed = writing.codec(type);
+            compressed.compress(records.output(), records.outputPosition(), records.outputLength(), level);
+            boolean isSmaller = compressed.outputLength() < records.outputLength();
+            Codec result = isSmaller ? compressed : records;
+            return batch(
+                    source,
+                    position,
+                    isSmaller ? type : CompressionType.NONE,
+                    result.output(),
+                    result.outputPosition(),
+                    result.outputLength());
+        } finally {
+            lease.release(reading);
+            lease.release(writing);
+        }
+    }
+
+    private byte[] batch(
+            byte[] source, int position, CompressionType stored, byte[] body, int bodyPosition, int bodyLength) {
+        byte[] batch = new byte[BatchHeader.LENGTH + bodyLength];
+        System.arraycopy(source, position, batch, 0, BatchHeader.LENGTH);
+        System.arraycopy(body, bodyPosition, batch, BatchHeader.LENGTH, bodyLength);
+        header.wrap(batch, 0);
+        header.sizeInBytes(batch.length);
+        header.attributes((short) (header.attributes() & ~BatchHeader.COMPRESSION_TYPE_MASK | stored.id()));
+        crc.reset();
+        crc.update(batch, BatchHeader.ATTRIBUTES_OFFSET, batch.length - BatchHeader.ATTRIBUTES_OFFSET);
+        BatchHeader.crc(batch, 0, (int) crc.getValue());
+        return batch;
+    }
+}

@@ -1,0 +1,114 @@
+package io.recordbatch.cli;
+
+import io.recordbatch.codec.Codec;
+import io.recordbatch.codec.CodecBuffers;
+import io.recordbatch.codec.CodecLease;
+import io.recordbatch.codec.CompressionType;
+import io.recordbatch.codec.MalformedFrameException;
+import io.recordbatch.format.BatchHeader;
+import io.recordbatch.segment.BatchWalker;
+import io.recordbatch.segment.CorruptRange;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Takes the records of some batches from all over the files: the same ones each time. Not thread-safe.
+ */
+final class Sample implements Walk.Visitor {
+    /** Enough for a ratio, little enough for the slowest codec to be done in a second. */
+    private static final long MAX_RECORD_BYTES = 2 << 20;
+
+    /**
+     * A batch of the sample.
+     *
+     * @param bytes of the batch as it is
+     * @param records its records, uncompressed and without the header
+     */
+    record Taken(long bytes, byte[] records) {}
+
+    private final CodecLease lease;
+    private List<Taken> taken = new ArrayList<>();
+    private long totalBatches;
+    private long totalBytes;
+    private long next;
+    private long step = 1;
+
+    Sample(CodecLease lease) {
+        this.lease = lease;
+    }
+
+    @Override
+    public void batch(BatchWalker batch) {
+        BatchHeader header = batch.header();
+        if (totalBytes >= next && !header.isControl()) {
+            take(batch);
+        }
+        totalBatches++;
+        totalBytes += header.sizeInBytes();
+    }
+
+    private void take(BatchWalker batch) {
+        CompressionType type = CompressionType.forId(batch.header().compressionTypeId());
+        int size = batch.header().sizeInBytes();
+        CodecBuffers buffers = lease.acquire();
+        try {
+            Codec codec = buffers.codec(type == null ? CompressionType.NONE : type);
+            codec.decompress(
+                    batch.bytes(),
+                    batch.index() + BatchHeader.LENGTH,
+                    size - BatchHeader.LENGTH,
+                    Records.maxDecompressedBytes());
+            int start = codec.outputPosition();
+            taken.add(new Taken(size, Arrays.copyOfRange(codec.output(), start, start + codec.outputLength())));
+        } catch (MalformedFrameException e) {
+            // Of no use for an estimate.
+        } finally {
+            lease.release(buffers);
+        }
+        next = totalBytes + step;
+        while (recordBytes() > MAX_RECORD_BYTES && taken.size() > 1) {
+            thin();
+        }
+    }
+
+    /** Gives every second one up, so that those that remain are as far apart as those that follow. */
+    private void thin() {
+        List<Taken> kept = new ArrayList<>();
+        for (int i = 0; i < taken.size(); i += 2) {
+            kept.add(taken.get(i));
+        }
+        taken = kept;
+        step = Math.max(2 * step, totalBytes / taken.size());
+        next = totalBytes + step;
+    }
+
+    @Override
+    public void corrupt(CorruptRange range) {
+        // Is no batch.
+    }
+
+    List<Taken> taken() {
+        return taken;
+    }
+
+    /** Bytes of the sample's batches as they are. */
+    long batchBytes() {
+        return taken.stream().mapToLong(Taken::bytes).sum();
+    }
+
+    /** Bytes of the sample's records, uncompressed. */
+    long recordBytes() {
+        return taken.stream().mapToLong(batch -> batch.records().length).sum();
+    }
+
+    /** Batches in all files. */
+    long totalBatches() {
+        return totalBatches;
+    }
+
+    /** Bytes of the batches in all files. */
+    long totalBytes() {
+        return totalBytes;
+    }
+}
