@@ -140,7 +140,7 @@ final class Cat implements Callable<Integer> {
 
         private void wrong(String what) {
             isFine = false;
-            parent.streams().err().println("recordbatch: " + what);
+            parent.streams().complain(what);
         }
     }
 }

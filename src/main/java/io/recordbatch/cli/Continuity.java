@@ -13,7 +13,7 @@ final class Continuity {
     private long next = NONE;
 
     void begin(Input input) {
-        Path other = input.path() == null ? null : input.path().toAbsolutePath().getParent();
+        Path other = input.directory();
         if (!Objects.equals(directory, other)) {
             next = NONE;
         }

@@ -34,6 +34,14 @@ record Input(String name, Path path, InputStream in) {
         return isFile() ? Files.size(path) : 0;
     }
 
+    /** What files of one partition have in common: where they are, as it was named. */
+    Path directory() {
+        if (path == null) {
+            return Path.of(name);
+        }
+        return path.getParent() == null ? Path.of(".") : path.getParent();
+    }
+
     /** Opens a walker in front of the first batch. */
     BatchWalker walk(Depth depth) throws IOException {
         return path == null

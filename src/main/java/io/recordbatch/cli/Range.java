@@ -10,7 +10,7 @@ final class Range {
     private long fromOffset = Long.MIN_VALUE;
 
     @Option(names = "--to-offset", paramLabel = "N", description = "Leave out records with this offset or larger ones.")
-    private long toOffset = Long.MAX_VALUE;
+    private Long toOffset;
 
     @Option(
             names = "--from-timestamp",
@@ -24,19 +24,19 @@ final class Range {
             paramLabel = "T",
             converter = Timestamps.Converter.class,
             description = "Leave out records of this time or later.")
-    private Long toTimestamp = Long.MAX_VALUE;
+    private Long toTimestamp;
 
     /** Whether a batch may hold records of the range: false only where its header proves that it does not. */
     boolean mayContain(BatchHeader batch) {
         return batch.lastOffset() >= fromOffset
-                && batch.baseOffset() < toOffset
+                && (toOffset == null || batch.baseOffset() < toOffset)
                 && batch.maxTimestamp() >= fromTimestamp;
     }
 
     boolean contains(RecordCursor record) {
         return record.offset() >= fromOffset
-                && record.offset() < toOffset
+                && (toOffset == null || record.offset() < toOffset)
                 && record.timestamp() >= fromTimestamp
-                && record.timestamp() < toTimestamp;
+                && (toTimestamp == null || record.timestamp() < toTimestamp);
     }
 }

@@ -124,7 +124,7 @@ final class Recompress implements Callable<Integer> {
 
         private void wrong(String what) {
             isFine = false;
-            parent.streams().err().println("recordbatch: " + what);
+            parent.streams().complain(what);
         }
 
         @Override

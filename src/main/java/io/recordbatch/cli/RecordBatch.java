@@ -31,7 +31,15 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "(wrong usage, a file that is missing or cannot be read or written), 141 whoever",
             "read the output stopped reading."
         },
-        subcommands = {Inspect.class, Cat.class, Recompress.class, Completion.class})
+        subcommands = {
+            Inspect.class,
+            Verify.class,
+            Find.class,
+            Cat.class,
+            Pack.class,
+            Recompress.class,
+            Completion.class
+        })
 final class RecordBatch implements Runnable {
     /** Everything is as it should be. */
     static final int FINE = 0;

@@ -22,6 +22,10 @@ final class Records implements AutoCloseable {
         return lease;
     }
 
+    BatchReader reader() {
+        return reader;
+    }
+
     /**
      * Opens a batch of which the walker has the body; checks its CRC.
      *

@@ -12,4 +12,9 @@ import java.io.PrintStream;
  * @param err complaints, and the progress bar
  * @param showsProgress whether somebody looks at {@code err}: it is a terminal
  */
-record Streams(InputStream in, OutputStream out, PrintStream err, boolean showsProgress) {}
+record Streams(InputStream in, OutputStream out, PrintStream err, boolean showsProgress) {
+    /** Tells of something on standard error. */
+    void complain(String what) {
+        err.println("recordbatch: " + what);
+    }
+}

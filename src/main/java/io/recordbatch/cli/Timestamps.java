@@ -61,7 +61,7 @@ final class Timestamps {
         @Override
         public Long convert(String text) {
             try {
-                if (text.matches("-?\\d{5,}|0")) {
+                if (text.matches("-?\\d+")) {
                     return Long.parseLong(text);
                 }
                 if (!text.contains("T")) {

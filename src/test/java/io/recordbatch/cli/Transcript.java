@@ -71,6 +71,9 @@ public final class Transcript {
         String word = words.get(index);
         boolean isPath = word.matches("[a-z].*[/.*].*") || Files.exists(directory.resolve(word));
         boolean isOutput = index > 0 && words.get(index - 1).equals("--output");
-        return isPath && index > 0 || isOutput ? directory.resolve(word).toString() : word;
+        boolean isNone = word.isEmpty() || word.equals("-");
+        return !isNone && (isPath && index > 0 || isOutput)
+                ? directory.resolve(word).toString()
+                : word;
     }
 }

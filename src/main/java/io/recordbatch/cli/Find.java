@@ -1,0 +1,192 @@
+package io.recordbatch.cli;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.recordbatch.format.BatchHeader;
+import io.recordbatch.format.MalformedBatchException;
+import io.recordbatch.format.RecordCursor;
+import io.recordbatch.segment.BatchWalker;
+import io.recordbatch.segment.Depth;
+import io.recordbatch.segment.SegmentFiles;
+import io.recordbatch.segment.SegmentSearch;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/** Tells where a record is. */
+@Command(
+        name = "find",
+        description =
+                "Tells in which file, where in it and what the first record is that has an offset or a timestamp, or "
+                        + "the next larger one: one record for each directory, which is a partition. Uses indexes that are there.",
+        mixinStandardHelpOptions = true,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  recordbatch find --offset 123456 orders-0",
+            "  recordbatch find --timestamp 2026-11-30T14:05 /var/lib/kafka"
+        })
+final class Find implements Callable<Integer> {
+    @ParentCommand
+    private RecordBatch parent;
+
+    @Mixin
+    private Inputs inputs;
+
+    @ArgGroup(multiplicity = "1")
+    private Target target;
+
+    @Option(
+            names = "--show",
+            defaultValue = "text",
+            paramLabel = "HOW",
+            description = "How key and value are shown: text, hex, base64 or size; default ${DEFAULT-VALUE}.")
+    private Encoding show;
+
+    @Option(names = "--json", description = "Print JSON, one object a line.")
+    private boolean json;
+
+    private static final class Target {
+        @Option(
+                names = "--offset",
+                paramLabel = "N",
+                description = "Find the first record with this offset or a larger one.")
+        private Long offset;
+
+        @Option(
+                names = "--timestamp",
+                paramLabel = "T",
+                converter = Timestamps.Converter.class,
+                description = "Find the first record, in the order of offsets, of this time or later: ms since 1970 or "
+                        + "2026-11-30T14:05, UTC without a zone.")
+        private Long timestamp;
+
+        boolean mayBeIn(BatchHeader batch) {
+            return offset == null ? batch.maxTimestamp() >= timestamp : batch.lastOffset() >= offset;
+        }
+
+        boolean isMet(RecordCursor record) {
+            return offset == null ? record.timestamp() >= timestamp : record.offset() >= offset;
+        }
+
+        @Override
+        public String toString() {
+            return offset == null ? "timestamp " + timestamp : "offset " + offset;
+        }
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        Map<Path, List<Input>> partitions = new LinkedHashMap<>();
+        for (Input file : inputs.resolve(parent.streams())) {
+            partitions
+                    .computeIfAbsent(file.directory(), directory -> new ArrayList<>())
+                    .add(file);
+        }
+        try (Records records = new Records()) {
+            Search search = new Search(records);
+            for (Map.Entry<Path, List<Input>> partition : partitions.entrySet()) {
+                if (!search.in(partition.getValue())) {
+                    search.wrong(partition.getKey() + ": no record with " + target + " or a larger one");
+                }
+            }
+            return search.isFine ? RecordBatch.FINE : RecordBatch.FOUND;
+        }
+    }
+
+    private final class Search {
+        private final Records records;
+        private boolean isFine = true;
+
+        Search(Records records) {
+            this.records = records;
+        }
+
+        boolean in(List<Input> files) throws IOException {
+            for (Input file : files) {
+                long start = start(file);
+                if (start >= 0 && walk(file, start)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        /** Where the batch with the record is, or where to begin when that cannot be told; -1 when there is no record. */
+        private long start(Input file) {
+            if (!file.isFile()) {
+                return 0;
+            }
+            try {
+                SegmentSearch search = SegmentFiles.isLog(file.path())
+                        ? SegmentSearch.open(SegmentFiles.of(file.path()), records.reader())
+                        : SegmentSearch.openWithoutIndexes(file.path(), records.reader());
+                boolean isFound = target.offset == null
+                        ? search.findTimestamp(target.timestamp)
+                        : search.findOffset(target.offset);
+                return isFound ? search.batchPosition() : -1;
+            } catch (IOException | MalformedBatchException e) {
+                // Something is corrupt: the walk tells what, and goes on behind it.
+                return 0;
+            }
+        }
+
+        private boolean walk(Input file, long start) throws IOException {
+            try (BatchWalker batches = file.walk(Depth.CRC)) {
+                batches.from(start).resynchronize(range -> wrong(range.toString()));
+                while (batches.next()) {
+                    if (target.mayBeIn(batches.header()) && in(file, batches)) {
+                        return true;
+                    }
+                }
+                return false;
+            }
+        }
+
+        private boolean in(Input file, BatchWalker batch) throws IOException {
+            try (RecordCursor cursor = records.open(batch)) {
+                for (int i = 0; cursor.next(); i++) {
+                    if (target.isMet(cursor)) {
+                        print(file, batch, i, cursor);
+                        return true;
+                    }
+                }
+            } catch (MalformedBatchException e) {
+                wrong(file.name() + ": malformed batch at position " + batch.position() + ": "
+                        + Records.explained(e, batch));
+            }
+            return false;
+        }
+
+        private void print(Input file, BatchWalker batch, int index, RecordCursor record) throws IOException {
+            Output out = parent.out();
+            if (!json) {
+                out.text(file.name()).text(": batch at position ").number(batch.position());
+                out.text(", record ").number(index).text(" of it").line();
+                new RecordText(out, show).write(record);
+                return;
+            }
+            JsonGenerator line = Json.lines(out);
+            line.writeStartObject();
+            line.writeStringField("type", "record");
+            line.writeStringField("file", file.name());
+            line.writeNumberField("position", batch.position());
+            line.writeNumberField("index", index);
+            new RecordJson(line, show).writeFields(record, batch.header().timestampType());
+            Json.endLine(line);
+            line.flush();
+        }
+
+        private void wrong(String what) {
+            isFine = false;
+            parent.streams().complain(what);
+        }
+    }
+}

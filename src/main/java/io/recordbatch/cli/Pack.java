@@ -1,0 +1,182 @@
+package io.recordbatch.cli;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.recordbatch.codec.CodecLease;
+import io.recordbatch.format.BatchWriter;
+import io.recordbatch.segment.SegmentSettings;
+import io.recordbatch.segment.SegmentWriter;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** Makes segments of lines. */
+@Command(
+        name = "pack",
+        description =
+                "Makes a segment of lines: of the JSON that cat prints, each field of which may be missing, or of bare "
+                        + "values. What cat prints comes back identically.",
+        mixinStandardHelpOptions = true,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  recordbatch cat orders-0 | grep -v test | recordbatch pack --output kept-0",
+            "  recordbatch pack --raw --key-field id --timestamp-field at --output orders-0 orders.jsonl",
+            "  recordbatch pack --raw --output - < lines.txt | recordbatch inspect -"
+        })
+final class Pack implements Callable<Integer> {
+    private static final String STDOUT = "-";
+
+    @ParentCommand
+    private RecordBatch parent;
+
+    @Spec
+    private CommandSpec command;
+
+    @Parameters(paramLabel = "FILE", description = "Files of lines, or - for standard input, which is the default.")
+    private List<String> files = List.of(Inputs.STDIN);
+
+    @Option(
+            names = "--output",
+            required = true,
+            paramLabel = "DIR",
+            description =
+                    "The partition's directory, such as orders-0: new segments with their indexes, behind those that "
+                            + "are there. Or - for batches on standard output.")
+    private String output;
+
+    @Option(
+            names = "--encoding",
+            defaultValue = "text",
+            paramLabel = "HOW",
+            description =
+                    "How keys, values and header values stand in JSON: text, hex or base64; default ${DEFAULT-VALUE}.")
+    private Encoding encoding;
+
+    @Option(names = "--raw", description = "Lines are bare values, not JSON of records.")
+    private boolean raw;
+
+    @Option(
+            names = "--separator",
+            defaultValue = "\\n",
+            paramLabel = "TEXT",
+            description =
+                    "What stands behind each value of --raw; \\n, \\r, \\t, \\0, \\\\ and \\xHH are escapes; default "
+                            + "${DEFAULT-VALUE}.")
+    private Separator separator;
+
+    @Mixin
+    private ValueFields fields;
+
+    @Mixin
+    private Compression compression;
+
+    @Option(
+            names = "--batch-records",
+            defaultValue = "10000",
+            paramLabel = "N",
+            description = "The most records in a batch; default ${DEFAULT-VALUE}.")
+    private int batchRecords;
+
+    @Option(
+            names = "--batch-bytes",
+            defaultValue = "900000",
+            paramLabel = "N",
+            description = "The most bytes of a batch's records before compression; default ${DEFAULT-VALUE}.")
+    private int batchBytes;
+
+    @Option(
+            names = "--segment-bytes",
+            defaultValue = "1073741824",
+            paramLabel = "N",
+            description = "The most bytes of a segment; default ${DEFAULT-VALUE}.")
+    private int segmentBytes;
+
+    @Option(names = "--json", description = "Print JSON, one object a line.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws IOException {
+        require(encoding != Encoding.SIZE, "--encoding", "sizes cannot be read back");
+        require(separator.bytes().length > 0, "--separator", "it is empty");
+        require(batchRecords > 0, "--batch-records", "expected 1 or more");
+        require(batchBytes > 0, "--batch-bytes", "expected 1 or more");
+        require(segmentBytes > 0, "--segment-bytes", "expected 1 or more");
+        int level = compression.level();
+        try (CodecLease lease = new CodecLease()) {
+            BatchWriter writer = new BatchWriter(lease, compression.type(), level);
+            if (output.equals(STDOUT)) {
+                pack(writer, 0, batch -> parent.out().write(batch, 0, batch.length));
+            } else {
+                SegmentSettings settings = SegmentSettings.DEFAULT;
+                settings = new SegmentSettings(
+                        segmentBytes, SegmentSettings.NEVER, settings.indexIntervalBytes(), settings.flushBytes());
+                try (SegmentWriter segments = SegmentWriter.open(Path.of(output), settings)) {
+                    pack(writer, segments.nextOffset(), batch -> segments.append(batch, 0, batch.length));
+                }
+            }
+            return RecordBatch.FINE;
+        }
+    }
+
+    private void require(boolean met, String option, String what) {
+        if (!met) {
+            throw new ParameterException(command.commandLine(), "Invalid value for option '" + option + "': " + what);
+        }
+    }
+
+    private void pack(BatchWriter writer, long firstOffset, LinePacker.Target target) throws IOException {
+        try (LinePacker packer = new LinePacker(writer, batchRecords, batchBytes, firstOffset, target);
+                Progress progress = new Progress(parent.streams(), "pack", -1)) {
+            for (String file : files) {
+                try (LineSource lines = open(file)) {
+                    for (LineRecord record = lines.next(); record != null; record = lines.next()) {
+                        packer.add(record);
+                        progress.reached(packer.totalBytes());
+                    }
+                }
+            }
+            packer.finish();
+            if (!output.equals(STDOUT)) {
+                tell(packer);
+            }
+        }
+    }
+
+    private LineSource open(String file) throws IOException {
+        InputStream in = file.equals(Inputs.STDIN) ? parent.streams().in() : Files.newInputStream(Path.of(file));
+        return raw
+                ? new ValueLines(in, separator.bytes(), fields.areWanted() ? fields : null)
+                : new RecordLines(file, in, encoding);
+    }
+
+    private void tell(LinePacker packer) throws IOException {
+        Output out = parent.out();
+        if (!json) {
+            out.number(packer.totalRecords())
+                    .text(" records in ")
+                    .number(packer.totalBatches())
+                    .text(" batches, ");
+            out.number(packer.totalBytes()).text(" bytes, in ").text(output).line();
+            return;
+        }
+        JsonGenerator line = Json.lines(out);
+        line.writeStartObject();
+        line.writeStringField("type", "packed");
+        line.writeStringField("output", output);
+        line.writeNumberField("records", packer.totalRecords());
+        line.writeNumberField("batches", packer.totalBatches());
+        line.writeNumberField("bytes", packer.totalBytes());
+        Json.endLine(line);
+        line.flush();
+    }
+}
