@@ -29,6 +29,11 @@ public final class Build {
         return TARGET.resolve(property("plugin.name") + ".zip");
     }
 
+    /** The {@code recordbatch} command with all that it needs. */
+    public static Path commandJar() {
+        return TARGET.resolve("recordbatch.jar");
+    }
+
     /** Where the compiled tests are. */
     public static Path testClasses() {
         return TARGET.resolve("test-classes");
