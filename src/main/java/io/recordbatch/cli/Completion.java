@@ -20,7 +20,7 @@ final class Completion implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        parent.out().text(AutoComplete.bash("recordbatch", parent.commandLine()));
+        parent.out().text(AutoComplete.bash("recordbatch", RecordBatch.commandLine()));
         return RecordBatch.FINE;
     }
 }

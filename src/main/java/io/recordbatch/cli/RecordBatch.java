@@ -1,10 +1,15 @@
 package io.recordbatch.cli;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
+import java.util.List;
+import java.util.Locale;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -30,15 +35,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "Exit codes: 0 fine, 1 something is wrong or was not found, 2 it could not be done",
             "(wrong usage, a file that is missing or cannot be read or written), 141 whoever",
             "read the output stopped reading."
-        },
-        subcommands = {
-            Inspect.class,
-            Verify.class,
-            Find.class,
-            Cat.class,
-            Pack.class,
-            Recompress.class,
-            Completion.class
         })
 final class RecordBatch implements Runnable {
     /** Everything is as it should be. */
@@ -49,6 +45,10 @@ final class RecordBatch implements Runnable {
     static final int USAGE = 2;
     /** What a shell reports of a program that SIGPIPE ended. */
     static final int BROKEN_PIPE = 128 + 13;
+
+    /** Only the one that is wanted is made: to read the annotations of all takes longer than many a run. */
+    private static final List<Class<?>> COMMANDS =
+            List.of(Inspect.class, Verify.class, Find.class, Cat.class, Pack.class, Recompress.class, Completion.class);
 
     private final Streams streams;
     private final Output out;
@@ -66,12 +66,9 @@ final class RecordBatch implements Runnable {
         RecordBatch command = new RecordBatch(streams);
         PrintWriter help = new PrintWriter(new OutputStreamWriter(command.out, StandardCharsets.UTF_8));
         PrintWriter err = new PrintWriter(new OutputStreamWriter(streams.err(), StandardCharsets.UTF_8), true);
-        CommandLine line = new CommandLine(command)
+        CommandLine line = commandLine(command, args)
                 .setOut(help)
                 .setErr(err)
-                .setUsageHelpWidth(100)
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .registerConverter(Separator.class, Separator::of)
                 .setParameterExceptionHandler((e, arguments) -> misused(e, err))
                 .setExecutionExceptionHandler((e, commandLine, parsed) -> failed(e, err));
         int exitCode = line.execute(args);
@@ -82,6 +79,29 @@ final class RecordBatch implements Runnable {
             return exitCode == FINE || exitCode == FOUND ? failed(e, err) : exitCode;
         }
         return exitCode;
+    }
+
+    /** With all commands. */
+    static CommandLine commandLine() {
+        return commandLine(new RecordBatch(
+                new Streams(InputStream.nullInputStream(), OutputStream.nullOutputStream(), System.err, false)));
+    }
+
+    private static CommandLine commandLine(RecordBatch command, String... args) {
+        CommandLine line = new CommandLine(command);
+        List<Class<?>> wanted = COMMANDS.stream()
+                .filter(type -> args.length > 0 && name(type).equals(args[0]))
+                .toList();
+        for (Class<?> type : wanted.isEmpty() ? COMMANDS : wanted) {
+            line.addSubcommand(name(type), type);
+        }
+        return line.setUsageHelpWidth(100)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .registerConverter(Separator.class, Separator::of);
+    }
+
+    private static String name(Class<?> command) {
+        return command.getSimpleName().toLowerCase(Locale.ROOT);
     }
 
     private static int misused(ParameterException e, PrintWriter err) {
@@ -97,6 +117,8 @@ final class RecordBatch implements Runnable {
         }
         if (e instanceof NoSuchFileException) {
             err.println("recordbatch: " + e.getMessage() + ": no such file");
+        } else if (e instanceof AccessDeniedException) {
+            err.println("recordbatch: " + e.getMessage() + ": permission denied");
         } else if (e instanceof IOException) {
             err.println("recordbatch: " + e.getMessage());
         } else {
@@ -112,10 +134,6 @@ final class RecordBatch implements Runnable {
                 spec.commandLine(),
                 "Missing command: one of "
                         + String.join(", ", spec.subcommands().keySet()));
-    }
-
-    CommandLine commandLine() {
-        return spec.commandLine();
     }
 
     Streams streams() {

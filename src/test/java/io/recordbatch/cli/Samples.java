@@ -37,6 +37,9 @@ final class Samples {
         flippedOffset[5025 + 5] ^= 0x01;
         byte[] hole = sound.clone();
         Arrays.fill(hole, 5000, 6000, (byte) 0);
+        // What the README shows.
+        write(directory, "flights-0", sound);
+        write(directory, "damaged-0", flipped);
         write(directory, "torn", Arrays.copyOf(sound, 12_000));
         write(directory, "torn-header", Arrays.copyOf(sound, 10_150));
         write(directory, "bit-flipped", flipped);

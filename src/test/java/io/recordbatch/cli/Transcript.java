@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
  * <p>A command may read standard input from a file, {@code < file}, or write standard output to one, {@code > file}.
  */
 public final class Transcript {
-    private static final String PROMPT = "$ recordbatch ";
+    private static final String PROMPT = "$ recordbatch";
     private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
 
     private Transcript() {}

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class TranscriptsTest {
     private static final Path TRANSCRIPTS = Path.of("src/test/resources/cli");
     /** {@code -Drecordbatch.transcripts=write} replaces the transcripts by what is printed; then read the difference. */
-    private static final boolean WRITES = "write".equals(System.getProperty("recordbatch.transcripts"));
+    static final boolean WRITES = "write".equals(System.getProperty("recordbatch.transcripts"));
 
     @TempDir
     private Path directory;
