@@ -31,8 +31,8 @@ import org.openjdk.jmh.infra.Blackhole;
 @OutputTimeUnit(TimeUnit.SECONDS)
 @OperationsPerInvocation(Events.COUNT)
 @Fork(1)
-@Warmup(iterations = 3, time = 1)
-@Measurement(iterations = 5, time = 1)
+@Warmup(iterations = 3, time = 300, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 5, time = 300, timeUnit = TimeUnit.MILLISECONDS)
 public class PackBatchBenchmark {
     /** How values are compressed: what people use today, or PackBatch's type with its level. */
     @Param({"gzip-the-value", "zstd 3", "zstd 5", "lz4 9", "snappy", "gzip -1", "none"})
@@ -101,7 +101,7 @@ public class PackBatchBenchmark {
         }
 
         /** Bytes of a packed value, on average. */
-        public double packedBytes() {
+        public double resultBytes() {
             return average;
         }
     }

@@ -28,8 +28,8 @@ import org.openjdk.jmh.annotations.Warmup;
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @OperationsPerInvocation(VarintsBenchmark.VALUES)
 @Fork(1)
-@Warmup(iterations = 3, time = 1)
-@Measurement(iterations = 5, time = 1)
+@Warmup(iterations = 3, time = 300, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 5, time = 300, timeUnit = TimeUnit.MILLISECONDS)
 public class VarintsBenchmark {
     /** A branch predictor learns 2^16 of them and then halves the time; from 2^18 on, more change nothing. */
     static final int VALUES = 1 << 18;
