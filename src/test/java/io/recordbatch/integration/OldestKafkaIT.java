@@ -17,7 +17,10 @@ class OldestKafkaIT {
     void mainCodeCompilesAgainstIt(@TempDir Path classes) throws IOException {
         List<Path> sources;
         try (Stream<Path> files = Files.walk(Path.of("src/main/java"))) {
-            sources = files.filter(file -> file.toString().endsWith(".java")).toList();
+            // The command brings the kafka-clients that it is built with, and other libraries.
+            sources = files.filter(file -> file.toString().endsWith(".java"))
+                    .filter(file -> !file.startsWith("src/main/java/io/recordbatch/cli"))
+                    .toList();
         }
         assertThat(sources).isNotEmpty();
         assertThat(SourceCompiler.errors(Build.oldestKafka(), sources, classes)).isEmpty();
