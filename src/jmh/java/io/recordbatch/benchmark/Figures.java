@@ -1,20 +1,40 @@
 package io.recordbatch.benchmark;
 
+import java.util.ArrayList;
 import java.util.List;
 
-/**
- * What an operation took.
- *
- * @param nanos time
- * @param allocatedBytes what it allocated, NaN when that was not measured
- * @param resultBytes how large the result is, NaN when the benchmark does not tell
- */
-record Figures(double nanos, double allocatedBytes, double resultBytes) {
-    /** Of several runs: what they took on average, and the least that they allocated. */
-    static Figures of(List<Figures> runs) {
-        return new Figures(
-                runs.stream().mapToDouble(Figures::nanos).average().orElseThrow(),
-                runs.stream().mapToDouble(Figures::allocatedBytes).min().orElseThrow(),
-                runs.get(0).resultBytes);
+/** What an operation took, iteration for iteration. */
+final class Figures {
+    private final List<Double> nanos = new ArrayList<>();
+    private double allocatedBytes = Double.NaN;
+    private double resultBytes = Double.NaN;
+
+    void addNanos(double iteration) {
+        nanos.add(iteration);
+    }
+
+    void addAllocatedBytes(double iteration) {
+        allocatedBytes = Double.isNaN(allocatedBytes) ? iteration : Math.min(allocatedBytes, iteration);
+    }
+
+    void addResultBytes(double iteration) {
+        resultBytes = iteration;
+    }
+
+    /** Time: the median of all iterations, which a disturbance does not move. */
+    double nanos() {
+        List<Double> sorted = nanos.stream().sorted().toList();
+        int size = sorted.size();
+        return (sorted.get((size - 1) / 2) + sorted.get(size / 2)) / 2;
+    }
+
+    /** What was allocated: the least of all iterations, since JMH charges a benchmark for what happens beside it. */
+    double allocatedBytes() {
+        return allocatedBytes;
+    }
+
+    /** How large the result is, NaN when the benchmark does not tell. */
+    double resultBytes() {
+        return resultBytes;
     }
 }

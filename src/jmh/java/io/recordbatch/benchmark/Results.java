@@ -4,16 +4,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.DoubleUnaryOperator;
+import java.util.stream.DoubleStream;
 import java.util.stream.StreamSupport;
 
 /** What JMH wrote as JSON, of one JVM; a benchmark that ran several times is in it several times. */
 final class Results {
-    private final Map<Measured, List<Figures>> runs = new HashMap<>();
+    private final Map<Measured, Figures> figures = new HashMap<>();
     private String java = "";
     private String javaName = "";
 
@@ -23,9 +23,7 @@ final class Results {
             results.java =
                     run.get("vmName").textValue() + " " + run.get("vmVersion").textValue();
             results.javaName = "Java " + run.get("jdkVersion").textValue().replaceAll("\\..*", "");
-            results.runs
-                    .computeIfAbsent(measured(run), key -> new ArrayList<>())
-                    .add(figures(run));
+            add(run, results.figures.computeIfAbsent(measured(run), key -> new Figures()));
         }
         return results;
     }
@@ -41,26 +39,24 @@ final class Results {
         return new Measured(name.substring(name.lastIndexOf('.', method - 1) + 1), parameters);
     }
 
-    private static Figures figures(JsonNode run) {
+    private static void add(JsonNode run, Figures figures) {
         JsonNode time = run.get("primaryMetric");
-        double score = time.get("score").doubleValue();
-        double nanos = switch (time.get("scoreUnit").textValue()) {
-            case "ns/op" -> score;
-            case "us/op" -> score * 1e3;
-            case "ops/s" -> 1e9 / score;
+        DoubleUnaryOperator toNanos = switch (time.get("scoreUnit").textValue()) {
+            case "ns/op" -> score -> score;
+            case "us/op" -> score -> score * 1e3;
+            case "ops/s" -> score -> 1e9 / score;
             default -> throw new IllegalArgumentException("Unknown unit " + time.get("scoreUnit"));
         };
-        return new Figures(nanos, least(run, "gc.alloc.rate.norm"), least(run, "resultBytes"));
+        iterations(time).map(toNanos).forEach(figures::addNanos);
+        JsonNode others = run.get("secondaryMetrics");
+        iterations(others.path("gc.alloc.rate.norm")).forEach(figures::addAllocatedBytes);
+        iterations(others.path("resultBytes")).forEach(figures::addResultBytes);
     }
 
-    /** Of all iterations, since JMH charges a benchmark for what happens beside it. */
-    private static double least(JsonNode run, String metric) {
-        return StreamSupport.stream(
-                        run.at("/secondaryMetrics/" + metric + "/rawData").spliterator(), false)
+    private static DoubleStream iterations(JsonNode metric) {
+        return StreamSupport.stream(metric.path("rawData").spliterator(), false)
                 .flatMap(fork -> StreamSupport.stream(fork.spliterator(), false))
-                .mapToDouble(JsonNode::doubleValue)
-                .min()
-                .orElse(Double.NaN);
+                .mapToDouble(JsonNode::doubleValue);
     }
 
     /** The JVM that ran the benchmarks. */
@@ -73,14 +69,11 @@ final class Results {
         return javaName;
     }
 
-    boolean has(Measured measured) {
-        return runs.containsKey(measured);
-    }
-
     Figures of(Measured measured) {
-        if (!has(measured)) {
+        Figures found = figures.get(measured);
+        if (found == null) {
             throw new IllegalArgumentException("Not measured: " + measured);
         }
-        return Figures.of(runs.get(measured));
+        return found;
     }
 }

@@ -2,6 +2,7 @@ package io.recordbatch.benchmark;
 
 import static io.recordbatch.benchmark.Measure.ALLOCATION;
 import static io.recordbatch.benchmark.Measure.ALLOCATION_BESIDE_RESULT;
+import static io.recordbatch.benchmark.Measure.ALLOCATION_SHARE;
 import static io.recordbatch.benchmark.Measure.SIZE;
 import static io.recordbatch.benchmark.Measure.SPEED;
 import static io.recordbatch.benchmark.Measure.TIME;
@@ -25,7 +26,7 @@ final class Targets {
     private Targets() {}
 
     static List<Group> all() {
-        return List.of(varints(), encode(), decode(), skip(), validate(), floor(), connect());
+        return List.of(varints(), encode(), decode(), skip(), lookup(), validate(), floor(), connect());
     }
 
     static List<Measured> measured(List<Group> groups) {
@@ -154,6 +155,26 @@ final class Targets {
                                 ALLOCATION,
                                 NO_BYTES,
                                 Stream.of("NONE", "LZ4", "ZSTD").map(many).toList())));
+    }
+
+    private static Group lookup() {
+        List<Target> targets = new ArrayList<>();
+        List<Pair> all = new ArrayList<>();
+        for (String type : List.of("NONE", "LZ4", "ZSTD")) {
+            for (int valueLength : new int[] {100, 1000, 10_000}) {
+                Measured ours = Measured.of("SearchBenchmark.findOurs")
+                        .with("type", type)
+                        .with("valueLength", valueLength);
+                Pair pair = new Pair(ours, ours.by("findKafka"));
+                all.add(pair);
+                String what = String.format(Locale.ROOT, "%,d B, %s", valueLength, type.toLowerCase(Locale.ROOT));
+                targets.add(row(what, type.equals("ZSTD") ? 1.5 : 2, pair));
+            }
+        }
+        targets.add(new Target("allocation, worst of the nine", ALLOCATION, NO_BYTES, all));
+        targets.add(new Target("allocation beside Kafka's, worst of the nine", ALLOCATION_SHARE, 1, all));
+        return new Group(
+                "benchmarks-lookup.svg", "Timestamp lookup, beside FileRecords.searchForTimestamp", "Kafka", targets);
     }
 
     private static Group validate() {
