@@ -38,18 +38,21 @@ public final class CommandThroughput {
     private static final Duration LOAD_LIMIT = Duration.ofMinutes(5);
 
     private static final Path LAUNCHER = Path.of("recordbatch").toAbsolutePath();
-    private static final int RUNS = 5;
+    private static int runs = 5;
 
     private CommandThroughput() {}
 
     /**
      * Prints a table in Markdown.
      *
-     * @param args none
+     * @param args how often each process runs, 5 by default
      * @throws IOException when a file cannot be written or a process cannot be started
      * @throws InterruptedException when this thread is interrupted
      */
     public static void main(String[] args) throws IOException, InterruptedException {
+        if (args.length > 0) {
+            runs = Integer.parseInt(args[0]);
+        }
         System.out.println("| what | unit | Kafka's tool | recordbatch | ratio |");
         System.out.println("|---|---|---|---|---|");
         try (Bench bench = new Bench()) {
@@ -168,7 +171,7 @@ public final class CommandThroughput {
             Turns turns = new Turns(new ArrayList<>(), new ArrayList<>());
             Run.of(kafkas);
             Run.of(ours);
-            for (int i = 0; i < RUNS; i++) {
+            for (int i = 0; i < runs; i++) {
                 turns.kafkas.add(Run.of(kafkas));
                 turns.ours.add(Run.of(ours));
             }

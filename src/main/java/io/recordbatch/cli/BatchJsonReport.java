@@ -22,20 +22,19 @@ final class BatchJsonReport extends Report {
     }
 
     @Override
-    void batch(BatchWalker batch, int uncompressedBytes) throws IOException {
-        start(batch);
+    void batch(long position, BatchHeader header, int uncompressedBytes) throws IOException {
+        start(position, header);
         if (uncompressedBytes != UNKNOWN) {
             json.writeNumberField("uncompressedBytes", uncompressedBytes);
         }
         Json.endLine(json);
     }
 
-    private void start(BatchWalker batch) throws IOException {
-        BatchHeader header = batch.header();
+    private void start(long position, BatchHeader header) throws IOException {
         json.writeStartObject();
         json.writeStringField("type", "batch");
         json.writeStringField("file", file);
-        json.writeNumberField("position", batch.position());
+        json.writeNumberField("position", position);
         json.writeNumberField("bytes", header.sizeInBytes());
         json.writeNumberField("baseOffset", header.baseOffset());
         json.writeNumberField("lastOffset", header.lastOffset());
@@ -56,7 +55,7 @@ final class BatchJsonReport extends Report {
 
     @Override
     void malformed(BatchWalker batch, String what) throws IOException {
-        start(batch);
+        start(batch.position(), batch.header());
         json.writeStringField("malformed", what);
         Json.endLine(json);
     }

@@ -41,9 +41,8 @@ final class BatchReport extends Report {
     }
 
     @Override
-    void batch(BatchWalker batch, int uncompressedBytes) throws IOException {
-        BatchHeader header = batch.header();
-        out.right(batch.position(), OFFSET_WIDTH).spaces(2);
+    void batch(long position, BatchHeader header, int uncompressedBytes) throws IOException {
+        out.right(position, OFFSET_WIDTH).spaces(2);
         out.right(header.baseOffset(), OFFSET_WIDTH).spaces(2);
         out.right(header.lastOffset(), OFFSET_WIDTH).spaces(2);
         out.right(header.recordCount(), COUNT_WIDTH).spaces(2);
@@ -93,7 +92,7 @@ final class BatchReport extends Report {
 
     @Override
     void malformed(BatchWalker batch, String what) throws IOException {
-        batch(batch, UNKNOWN);
+        batch(batch.position(), batch.header(), UNKNOWN);
         out.right(batch.position(), OFFSET_WIDTH)
                 .text("  MALFORMED: ")
                 .text(what)

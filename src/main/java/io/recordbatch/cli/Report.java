@@ -7,6 +7,7 @@ import io.recordbatch.segment.BatchWalker;
 import io.recordbatch.segment.CorruptRange;
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.function.LongConsumer;
 
 /** What {@code inspect} prints of the batches that it is shown, and whether anything was wrong with them. */
 abstract class Report implements Walk.Visitor, Closeable {
@@ -27,7 +28,7 @@ abstract class Report implements Walk.Visitor, Closeable {
     @Override
     public final void batch(BatchWalker batch) throws IOException {
         if (records == null) {
-            batch(batch, UNKNOWN);
+            batch(batch.position(), batch.header(), UNKNOWN);
             return;
         }
         try (RecordCursor cursor = records.open(batch)) {
@@ -39,6 +40,18 @@ abstract class Report implements Walk.Visitor, Closeable {
     }
 
     @Override
+    public final long ahead(Input input, LongConsumer progress) throws IOException {
+        if (records != null || !input.isFile()) {
+            return 0;
+        }
+        return new SoundBatches((position, header) -> {
+                    batch(position, header, UNKNOWN);
+                    progress.accept(position);
+                })
+                .show(input.path());
+    }
+
+    @Override
     public final void corrupt(CorruptRange range) throws IOException {
         isFine = false;
         corruptRange(range);
@@ -47,7 +60,7 @@ abstract class Report implements Walk.Visitor, Closeable {
     /** A batch with a right CRC whose records were opened; reading them may still fail. */
     void opened(BatchWalker batch, RecordCursor cursor) throws IOException {
         int uncompressed = BatchHeader.LENGTH + cursor.remainingBytes();
-        batch(batch, uncompressed);
+        batch(batch.position(), batch.header(), uncompressed);
     }
 
     /**
@@ -55,7 +68,7 @@ abstract class Report implements Walk.Visitor, Closeable {
      *
      * @param uncompressedBytes what it would take uncompressed, {@link #UNKNOWN} when it was not opened
      */
-    void batch(BatchWalker batch, int uncompressedBytes) throws IOException {}
+    void batch(long position, BatchHeader header, int uncompressedBytes) throws IOException {}
 
     /** A batch with a right CRC that does not hold what its header tells. */
     abstract void malformed(BatchWalker batch, String what) throws IOException;

@@ -1,6 +1,7 @@
 package io.recordbatch.cli;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.recordbatch.format.BatchHeader;
 import io.recordbatch.segment.BatchWalker;
 import io.recordbatch.segment.CorruptRange;
 import java.io.IOException;
@@ -28,8 +29,8 @@ final class SummaryReport extends Report {
     }
 
     @Override
-    void batch(BatchWalker batch, int uncompressedBytes) {
-        summary.add(batch.header(), uncompressedBytes);
+    void batch(long position, BatchHeader header, int uncompressedBytes) {
+        summary.add(header, uncompressedBytes);
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.recordbatch.segment.Depth;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongConsumer;
 
 /** Shows every batch of some inputs to a visitor, whatever lies between them. */
 final class Walk {
@@ -19,6 +20,11 @@ final class Walk {
 
         /** Bytes in which no whole batch was found. */
         void corrupt(CorruptRange range) throws IOException;
+
+        /** Whoever needs only headers may look at a file in another way; returns from where on it is to be walked. */
+        default long ahead(Input input, LongConsumer progress) throws IOException {
+            return 0;
+        }
 
         /** A file ends. */
         default void end(Input input) throws IOException {}
@@ -45,8 +51,9 @@ final class Walk {
     private static void one(Input input, Depth depth, Progress progress, long done, Visitor visitor)
             throws IOException {
         List<CorruptRange> corrupt = new ArrayList<>();
+        long start = visitor.ahead(input, position -> progress.reached(done + position));
         try (BatchWalker batches = input.walk(depth)) {
-            batches.resynchronize(corrupt::add);
+            batches.from(start).resynchronize(corrupt::add);
             boolean more;
             do {
                 more = batches.next();

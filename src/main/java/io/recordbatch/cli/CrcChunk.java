@@ -1,0 +1,97 @@
+package io.recordbatch.cli;
+
+import io.recordbatch.format.BatchHeader;
+import java.nio.ByteBuffer;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.zip.CRC32C;
+
+/** Some batches of a mapped file, one behind the other, whose CRCs any number of threads compute together. */
+final class CrcChunk implements Runnable {
+    private static final int MAX_BATCHES = 1024;
+    private static final int MAX_BYTES = 16 << 20;
+    /** Batches that a thread takes at once. */
+    private static final int SHARE = 8;
+
+    private final ByteBuffer bytes;
+    private final int[] positions = new int[MAX_BATCHES + 1];
+    private final int count;
+    private final AtomicInteger next = new AtomicInteger();
+    private final AtomicInteger sound;
+
+    /** Takes the batches from a position on, as far as they are whole. */
+    CrcChunk(ByteBuffer window, int start) {
+        bytes = window.duplicate();
+        byte[] headerBytes = new byte[BatchHeader.LENGTH];
+        BatchHeader header = new BatchHeader().wrap(headerBytes, 0);
+        int found = 0;
+        int position = start;
+        while (found < MAX_BATCHES
+                && position - start < MAX_BYTES
+                && bytes.capacity() - position >= BatchHeader.LENGTH) {
+            bytes.get(position, headerBytes);
+            int size = header.sizeInBytes();
+            if (header.magic() != BatchHeader.MAGIC
+                    || size < BatchHeader.LENGTH
+                    || size > bytes.capacity() - position) {
+                break;
+            }
+            positions[found++] = position;
+            position += size;
+        }
+        positions[found] = position;
+        count = found;
+        sound = new AtomicInteger(found);
+    }
+
+    /** Computes CRCs until no batch is left that nobody has taken. */
+    @Override
+    public void run() {
+        ByteBuffer view = bytes.duplicate();
+        byte[] headerBytes = new byte[BatchHeader.LENGTH];
+        BatchHeader header = new BatchHeader().wrap(headerBytes, 0);
+        CRC32C crc = new CRC32C();
+        for (int first = next.getAndAdd(SHARE); first < count; first = next.getAndAdd(SHARE)) {
+            for (int i = first; i < Math.min(first + SHARE, count); i++) {
+                view.get(positions[i], headerBytes);
+                crc.reset();
+                view.limit(positions[i + 1]).position(positions[i] + BatchHeader.ATTRIBUTES_OFFSET);
+                crc.update(view);
+                view.clear();
+                if ((int) crc.getValue() != header.crc()) {
+                    sound.accumulateAndGet(i, Math::min);
+                }
+            }
+        }
+    }
+
+    int count() {
+        return count;
+    }
+
+    int position(int index) {
+        return positions[index];
+    }
+
+    void readHeader(int index, byte[] target) {
+        bytes.get(positions[index], target);
+    }
+
+    /** The position behind the last batch. */
+    int end() {
+        return positions[count];
+    }
+
+    /** How many batches there are in front of the first with a wrong CRC. When all threads are done. */
+    int soundCount() {
+        return sound.get();
+    }
+
+    boolean isSound() {
+        return soundCount() == count;
+    }
+
+    /** The position behind those. */
+    int soundEnd() {
+        return positions[soundCount()];
+    }
+}
