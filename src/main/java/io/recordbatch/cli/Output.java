@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
  */
 final class Output extends OutputStream {
     private static final int BUFFER_BYTES = 1 << 16;
+    private static final int ASCII_LIMIT = 0x80;
     /** The longest number: 19 digits and a sign. */
     private static final int MAX_DIGITS = 20;
 
@@ -25,14 +26,24 @@ final class Output extends OutputStream {
 
     /** Writes text in UTF-8. */
     Output text(String text) throws IOException {
-        for (int i = 0; i < text.length(); i++) {
+        int count = text.length();
+        if (count > BUFFER_BYTES - length) {
+            writeBuffer();
+        }
+        if (count > BUFFER_BYTES) {
+            write(text.getBytes(StandardCharsets.UTF_8));
+            return this;
+        }
+        for (int i = 0; i < count; i++) {
             char c = text.charAt(i);
-            if (c >= 0x80) {
+            if (c >= ASCII_LIMIT) {
+                length += i;
                 write(text.substring(i).getBytes(StandardCharsets.UTF_8));
                 return this;
             }
-            write(c);
+            buffer[length + i] = (byte) c;
         }
+        length += count;
         return this;
     }
 
@@ -47,8 +58,11 @@ final class Output extends OutputStream {
     }
 
     Output spaces(int count) throws IOException {
+        if (count > BUFFER_BYTES - length) {
+            writeBuffer();
+        }
         for (int i = 0; i < count; i++) {
-            write(' ');
+            buffer[length++] = ' ';
         }
         return this;
     }
