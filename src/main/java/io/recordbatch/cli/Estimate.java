@@ -47,7 +47,7 @@ final class Estimate {
         long rows = Arrays.stream(CompressionType.values())
                 .mapToLong(Estimate::levels)
                 .sum();
-        try (Progress progress = new Progress(streams, "estimate", rows)) {
+        try (Progress progress = new Progress(streams, "estimate", rows, " levels", 1)) {
             long row = 0;
             for (CompressionType type : CompressionType.values()) {
                 int first = type == CompressionType.ZSTD ? FIRST_ZSTD_LEVEL : type.minLevel();

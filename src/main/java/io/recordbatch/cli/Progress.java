@@ -1,6 +1,7 @@
 package io.recordbatch.cli;
 
 import java.io.PrintStream;
+import java.time.Duration;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
@@ -15,38 +16,54 @@ final class Progress implements AutoCloseable {
     private final PrintStream err;
     private final boolean shown;
     private final String task;
-    private final long totalBytes;
+    private final long total;
+    private final String unit;
+    private final long unitSize;
     private final long start = System.nanoTime();
     private ProgressBar bar;
 
     /**
      * Starts the clock.
      *
-     * @param totalBytes what there is to do, -1 when unknown
+     * @param totalBytes what there is to do, 0 or less when unknown
      */
     Progress(Streams streams, String task, long totalBytes) {
+        this(streams, task, totalBytes, " MB", 1 << 20);
+    }
+
+    /**
+     * Starts the clock for what is not counted in bytes.
+     *
+     * @param total what there is to do, 0 or less when unknown
+     * @param unit what stands behind the numbers
+     * @param unitSize what one of that is
+     */
+    Progress(Streams streams, String task, long total, String unit, long unitSize) {
         this.err = streams.err();
         this.shown = streams.showsProgress();
         this.task = task;
-        this.totalBytes = totalBytes;
+        this.total = total > 0 ? total : -1;
+        this.unit = unit;
+        this.unitSize = unitSize;
     }
 
     /** Tells how much is done. */
-    void reached(long bytes) {
+    void reached(long done) {
         if (shown && (bar != null || System.nanoTime() - start > DELAY_NS)) {
             if (bar == null) {
-                bar = open();
+                bar = open(done);
             }
-            bar.stepTo(bytes);
+            bar.stepTo(done);
         }
     }
 
-    private ProgressBar open() {
+    private ProgressBar open(long done) {
         return new ProgressBarBuilder()
                 .setTaskName(task)
-                .setInitialMax(totalBytes)
+                .setInitialMax(total)
+                .startsFrom(done, Duration.ofNanos(System.nanoTime() - start))
                 .setStyle(ProgressBarStyle.ASCII)
-                .setUnit(" MB", 1 << 20)
+                .setUnit(unit, unitSize)
                 .setUpdateIntervalMillis(200)
                 .setConsumer(new ConsoleProgressBarConsumer(err, WIDTH))
                 .build();
