@@ -110,6 +110,11 @@ final class Varints {
             return position + 3;
         }
         target[position + 2] = (byte) (value >>> 14 | 0x80);
+        return writeFourthByteOn(value, target, position);
+    }
+
+    /** The rest is a method of its own: in one piece they are too long for HotSpot to inline, which halves the speed. */
+    private static int writeFourthByteOn(long value, byte[] target, int position) {
         if (value >>> 28 == 0) {
             target[position + 3] = (byte) (value >>> 21);
             return position + 4;
@@ -199,13 +204,17 @@ final class Varints {
             in.position = start + 3;
             return value | (long) b << 14;
         }
-        value |= (b & 0x7fL) << 14;
-        b = byteAt(in, bytes, start + 3);
+        return readFourthByteOn(in, bytes, start, value | (b & 0x7fL) << 14);
+    }
+
+    /** As with writing, a method of its own. */
+    private static long readFourthByteOn(ByteCursor in, byte[] bytes, int start, long firstThree) {
+        byte b = byteAt(in, bytes, start + 3);
         if (b >= 0) {
             in.position = start + 4;
-            return value | (long) b << 21;
+            return firstThree | (long) b << 21;
         }
-        value |= (b & 0x7fL) << 21;
+        long value = firstThree | (b & 0x7fL) << 21;
         b = byteAt(in, bytes, start + 4);
         if (b >= 0) {
             in.position = start + 5;
