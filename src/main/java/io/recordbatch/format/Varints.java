@@ -51,7 +51,8 @@ final class Varints {
     /** Reads a zigzag-encoded varlong and moves the cursor behind it. */
     static long readVarlong(ByteCursor in) {
         long zigzag = readUnsignedVarlong(in);
-        return zigzag >>> 1 ^ -(zigzag & 1);
+        // Shifts, since HotSpot compiles -(zigzag & 1) of a long to five instructions.
+        return zigzag >>> 1 ^ zigzag << 63 >> 63;
     }
 
     /** {@return what was zigzag-encoded} */
