@@ -86,18 +86,23 @@ final class Estimate {
     }
 
     private byte[] compress(CompressionType type, int level, byte[] records) {
+        if (type == CompressionType.NONE) {
+            return records.clone();
+        }
         CodecBuffers buffers = lease.acquire();
         try {
             Codec codec = buffers.codec(type);
             codec.compress(records, 0, records.length, level);
-            int start = codec.outputPosition();
-            return Arrays.copyOfRange(codec.output(), start, start + codec.outputLength());
+            return Arrays.copyOf(codec.output(), codec.outputLength());
         } finally {
             lease.release(buffers);
         }
     }
 
     private void decompress(CompressionType type, byte[] compressed, int length) {
+        if (type == CompressionType.NONE) {
+            return;
+        }
         CodecBuffers buffers = lease.acquire();
         try {
             buffers.codec(type).decompress(compressed, 0, compressed.length, length);

@@ -43,19 +43,24 @@ final class Recompressor {
         CodecBuffers reading = lease.acquire();
         CodecBuffers writing = lease.acquire();
         try {
-            Codec records = reading.codec(from);
-            records.decompress(source, body, bodyLength, Records.maxDecompressedBytes());
-            Codec compressed = writing.codec(type);
-            compressed.compress(records.output(), records.outputPosition(), records.outputLength(), level);
-            boolean isSmaller = compressed.outputLength() < records.outputLength();
-            Codec result = isSmaller ? compressed : records;
-            return batch(
-                    source,
-                    position,
-                    isSmaller ? type : CompressionType.NONE,
-                    result.output(),
-                    result.outputPosition(),
-                    result.outputLength());
+            byte[] records = source;
+            int start = body;
+            int length = bodyLength;
+            if (from != CompressionType.NONE) {
+                Codec codec = reading.codec(from);
+                codec.decompress(source, body, bodyLength, Records.maxDecompressedBytes());
+                records = codec.output();
+                start = 0;
+                length = codec.outputLength();
+            }
+            if (type != CompressionType.NONE) {
+                Codec codec = writing.codec(type);
+                codec.compress(records, start, length, level);
+                if (codec.outputLength() < length) {
+                    return batch(source, position, type, codec.output(), 0, codec.outputLength());
+                }
+            }
+            return batch(source, position, CompressionType.NONE, records, start, length);
         } finally {
             lease.release(reading);
             lease.release(writing);

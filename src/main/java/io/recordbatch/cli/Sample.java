@@ -49,26 +49,31 @@ final class Sample implements Walk.Visitor {
     }
 
     private void take(BatchWalker batch) {
-        CompressionType type = CompressionType.forId(batch.header().compressionTypeId());
-        int size = batch.header().sizeInBytes();
-        CodecBuffers buffers = lease.acquire();
         try {
-            Codec codec = buffers.codec(type == null ? CompressionType.NONE : type);
-            codec.decompress(
-                    batch.bytes(),
-                    batch.index() + BatchHeader.LENGTH,
-                    size - BatchHeader.LENGTH,
-                    Records.maxDecompressedBytes());
-            int start = codec.outputPosition();
-            taken.add(new Taken(size, Arrays.copyOfRange(codec.output(), start, start + codec.outputLength())));
+            taken.add(new Taken(batch.sizeInBytes(), records(batch)));
         } catch (MalformedFrameException e) {
             // Of no use for an estimate.
-        } finally {
-            lease.release(buffers);
         }
         next = totalBytes + step;
         while (recordBytes() > MAX_RECORD_BYTES && taken.size() > 1) {
             thin();
+        }
+    }
+
+    private byte[] records(BatchWalker batch) {
+        CompressionType type = CompressionType.forId(batch.header().compressionTypeId());
+        int body = batch.index() + BatchHeader.LENGTH;
+        int bodyLength = batch.sizeInBytes() - BatchHeader.LENGTH;
+        if (type == null || type == CompressionType.NONE) {
+            return Arrays.copyOfRange(batch.bytes(), body, body + bodyLength);
+        }
+        CodecBuffers buffers = lease.acquire();
+        try {
+            Codec codec = buffers.codec(type);
+            codec.decompress(batch.bytes(), body, bodyLength, Records.maxDecompressedBytes());
+            return Arrays.copyOf(codec.output(), codec.outputLength());
+        } finally {
+            lease.release(buffers);
         }
     }
 

@@ -14,8 +14,6 @@ public abstract class Codec implements AutoCloseable {
     /** Where results are written, shared by all codecs of one {@link CodecBuffers}. */
     final ReusableBuffer buffer;
 
-    private byte[] output;
-    private int outputPosition;
     private int outputLength;
 
     Codec(ReusableBuffer buffer) {
@@ -33,7 +31,7 @@ public abstract class Codec implements AutoCloseable {
      */
     public final void compress(byte[] source, int position, int length, int level) {
         Objects.checkFromIndexSize(position, length, source.length);
-        encode(source, position, length, level);
+        outputLength = encode(source, position, length, level);
     }
 
     /**
@@ -48,39 +46,26 @@ public abstract class Codec implements AutoCloseable {
      */
     public final void decompress(byte[] source, int position, int length, int maxLength) {
         Objects.checkFromIndexSize(position, length, source.length);
-        decode(source, position, length, Math.min(maxLength, MAX_RESULT_BYTES));
+        outputLength = decode(source, position, length, Math.min(maxLength, MAX_RESULT_BYTES));
     }
 
-    /** Does what {@link #compress} says, for a range that lies within the array: native code might not check it. */
-    abstract void encode(byte[] source, int position, int length, int level);
+    /**
+     * Does what {@link #compress} says, into the buffer, for a range that lies within the array: native code might not
+     * check it. Returns the result's length.
+     */
+    abstract int encode(byte[] source, int position, int length, int level);
 
-    /** Does what {@link #decompress} says, for a range that lies within the array. */
-    abstract void decode(byte[] source, int position, int length, int maxLength);
+    /** Does what {@link #decompress} says, as {@link #encode} does. */
+    abstract int decode(byte[] source, int position, int length, int maxLength);
 
-    /** {@return the array that holds the last result; a codec that does nothing returns the source itself} */
+    /** {@return the array that begins with the last result} */
     public final byte[] output() {
-        return output;
-    }
-
-    /** {@return the index of the last result's first byte in {@link #output()}} */
-    public final int outputPosition() {
-        return outputPosition;
+        return buffer.array();
     }
 
     /** {@return the last result's bytes} */
     public final int outputLength() {
         return outputLength;
-    }
-
-    final void result(byte[] array, int position, int length) {
-        output = array;
-        outputPosition = position;
-        outputLength = length;
-    }
-
-    /** Forgets the last result, so that no array of a caller is kept. */
-    final void forget() {
-        output = null;
     }
 
     /** Frees what is held outside of the heap. The codec cannot be used afterwards. */

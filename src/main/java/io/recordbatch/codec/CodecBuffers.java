@@ -32,15 +32,16 @@ public final class CodecBuffers {
     /**
      * Finds the codec of a type, creating it at the first use.
      *
-     * @param type the type
+     * @param type the type, other than {@link CompressionType#NONE}, which needs no codec
      * @return the codec, to be used until these buffers are released
+     * @throws IllegalArgumentException for none
      * @throws CodecUnavailableException when its library is missing or does not load
      */
     public Codec codec(CompressionType type) {
         return contents.codec(type);
     }
 
-    /** Gives up what is oversized and every reference to a caller's array. */
+    /** Gives up what is oversized. */
     void trim() {
         contents.trim();
     }
@@ -74,12 +75,6 @@ public final class CodecBuffers {
             if (output.trim() || recordsOversized) {
                 // At high levels a native context grows with what it compresses.
                 closeCodecs();
-                return;
-            }
-            for (Codec codec : codecs) {
-                if (codec != null) {
-                    codec.forget();
-                }
             }
         }
 

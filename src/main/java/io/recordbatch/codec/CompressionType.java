@@ -88,12 +88,15 @@ public enum CompressionType {
      * @throws CodecUnavailableException when that fails
      */
     public void requireLibrary() {
-        Library.require(this);
+        if (this != NONE) {
+            Library.require(this);
+        }
     }
 
     /**
      * Creates the codec, and with it loads the library.
      *
+     * @throws IllegalArgumentException for {@link #NONE}
      * @throws CodecUnavailableException when that fails
      */
     Codec newCodec(ReusableBuffer output) {
@@ -107,7 +110,7 @@ public enum CompressionType {
             } else if (this == ZSTD) {
                 return new ZstdCodec(output);
             }
-            return new NoneCodec(output);
+            throw new IllegalArgumentException("Compression type none has no codec");
         } catch (LinkageError e) {
             throw Library.explained(this, e);
         }

@@ -1,6 +1,6 @@
 package io.recordbatch.codec;
 
-import static io.recordbatch.codec.MalformedFrameException.truncated;
+import static io.recordbatch.codec.MalformedFrameException.requireAvailable;
 
 import java.util.zip.CRC32;
 import java.util.zip.DataFormatException;
@@ -46,7 +46,7 @@ final class GzipCodec extends Codec {
     }
 
     @Override
-    void encode(byte[] source, int position, int length, int level) {
+    int encode(byte[] source, int position, int length, int level) {
         // zlib's own bound for its default memory level; the loop below does not rely on it.
         long bound = (long) length + (length >> 12) + (length >> 14) + (length >> 25) + 13L;
         byte[] target = buffer.ensureCapacity(HEADER_LENGTH + bound + TRAILER_LENGTH, 0);
@@ -71,7 +71,7 @@ final class GzipCodec extends Codec {
         crc.update(source, position, length);
         LittleEndian.putInt(target, written, (int) crc.getValue());
         LittleEndian.putInt(target, written + Integer.BYTES, length);
-        result(target, 0, written + TRAILER_LENGTH);
+        return written + TRAILER_LENGTH;
     }
 
     private static int writeHeader(byte[] target) {
@@ -83,7 +83,7 @@ final class GzipCodec extends Codec {
     }
 
     @Override
-    void decode(byte[] source, int position, int length, int maxLength) {
+    int decode(byte[] source, int position, int length, int maxLength) {
         int limit = position + length;
         int written = 0;
         int next = position;
@@ -95,7 +95,7 @@ final class GzipCodec extends Codec {
             written = memberEnd;
             next += TRAILER_LENGTH;
         } while (next < limit);
-        result(buffer.array(), 0, written);
+        return written;
     }
 
     /**
@@ -113,9 +113,7 @@ final class GzipCodec extends Codec {
 
     /** Returns the position of the deflate stream. */
     private int readHeader(byte[] source, int position, int limit) {
-        if (limit - position < HEADER_LENGTH) {
-            throw truncated("gzip header", HEADER_LENGTH, limit - position, position);
-        }
+        requireAvailable("gzip header", HEADER_LENGTH, position, limit);
         int magic = LittleEndian.unsignedShortAt(source, position);
         if (magic != MAGIC) {
             throw new MalformedFrameException(
@@ -133,8 +131,8 @@ final class GzipCodec extends Codec {
         int next = position + HEADER_LENGTH;
         if ((flags & FLAG_EXTRA) != 0) {
             int lengthAt = next;
-            next = skip("gzip extra field length", source, lengthAt, Short.BYTES, limit);
-            next = skip("gzip extra field", source, next, LittleEndian.unsignedShortAt(source, lengthAt), limit);
+            next = skip("gzip extra field length", lengthAt, Short.BYTES, limit);
+            next = skip("gzip extra field", next, LittleEndian.unsignedShortAt(source, lengthAt), limit);
         }
         if ((flags & FLAG_NAME) != 0) {
             next = skipText("gzip file name", source, next, limit);
@@ -146,7 +144,7 @@ final class GzipCodec extends Codec {
     }
 
     private int checkHeaderCrc(byte[] source, int position, int crcPosition, int limit) {
-        int next = skip("gzip header CRC", source, crcPosition, Short.BYTES, limit);
+        int next = skip("gzip header CRC", crcPosition, Short.BYTES, limit);
         crc.reset();
         crc.update(source, position, crcPosition - position);
         int computed = (int) crc.getValue() & 0xffff;
@@ -158,10 +156,8 @@ final class GzipCodec extends Codec {
         return next;
     }
 
-    private static int skip(String what, byte[] source, int position, int length, int limit) {
-        if (length > limit - position) {
-            throw truncated(what, length, limit - position, position);
-        }
+    private static int skip(String what, int position, int length, int limit) {
+        requireAvailable(what, length, position, limit);
         return position + length;
     }
 
@@ -208,9 +204,7 @@ final class GzipCodec extends Codec {
     }
 
     private void checkTrailer(byte[] source, int position, int limit, int memberPosition, int memberLength) {
-        if (limit - position < TRAILER_LENGTH) {
-            throw truncated("gzip trailer", TRAILER_LENGTH, limit - position, position);
-        }
+        requireAvailable("gzip trailer", TRAILER_LENGTH, position, limit);
         crc.reset();
         crc.update(buffer.array(), memberPosition, memberLength);
         int found = LittleEndian.intAt(source, position);

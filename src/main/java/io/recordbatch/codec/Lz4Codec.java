@@ -16,7 +16,7 @@ import static io.recordbatch.codec.Lz4Frame.MIN_HEADER_LENGTH;
 import static io.recordbatch.codec.Lz4Frame.STORED_BLOCK;
 import static io.recordbatch.codec.Lz4Frame.VERSION_1;
 import static io.recordbatch.codec.Lz4Frame.VERSION_MASK;
-import static io.recordbatch.codec.MalformedFrameException.truncated;
+import static io.recordbatch.codec.MalformedFrameException.requireAvailable;
 
 import net.jpountz.lz4.LZ4Compressor;
 import net.jpountz.lz4.LZ4Exception;
@@ -46,7 +46,7 @@ final class Lz4Codec extends Codec {
     }
 
     @Override
-    void encode(byte[] source, int position, int length, int level) {
+    int encode(byte[] source, int position, int length, int level) {
         int blockId = Lz4Frame.blockIdFor(length);
         int maxBlockLength = Lz4Frame.maxBlockLength(blockId);
         long blocks = ((long) length + maxBlockLength - 1) / maxBlockLength;
@@ -74,7 +74,7 @@ final class Lz4Codec extends Codec {
             }
         }
         LittleEndian.putInt(target, written, END_MARK);
-        result(target, 0, written + Integer.BYTES);
+        return written + Integer.BYTES;
     }
 
     private LZ4Compressor compressor(int level) {
@@ -88,14 +88,14 @@ final class Lz4Codec extends Codec {
     }
 
     @Override
-    void decode(byte[] source, int position, int length, int maxLength) {
+    int decode(byte[] source, int position, int length, int maxLength) {
         int limit = position + length;
         int flg = readFlags(source, position, limit);
         int maxBlockLength = readMaxBlockLength(source, position);
         int next = position + BD_OFFSET + 1;
         long contentSize = -1;
         if ((flg & FLAG_CONTENT_SIZE) != 0) {
-            require("LZ4 content size", Long.BYTES, next, limit);
+            requireAvailable("LZ4 content size", Long.BYTES, next, limit);
             contentSize = LittleEndian.longAt(source, next);
             checkContentSize(contentSize, limit - next, maxLength, next);
             next += Long.BYTES;
@@ -103,7 +103,7 @@ final class Lz4Codec extends Codec {
         next = checkHeader(source, position, next, limit);
         int written = 0;
         while (true) {
-            require("LZ4 block length", Integer.BYTES, next, limit);
+            requireAvailable("LZ4 block length", Integer.BYTES, next, limit);
             int blockLength = LittleEndian.intAt(source, next);
             next += Integer.BYTES;
             if (blockLength == END_MARK) {
@@ -117,7 +117,7 @@ final class Lz4Codec extends Codec {
                                 + maxBlockLength,
                         next - Integer.BYTES);
             }
-            require("LZ4 block", blockLength, next, limit);
+            requireAvailable("LZ4 block", blockLength, next, limit);
             written = stored
                     ? copyBlock(source, next, blockLength, written, maxLength)
                     : decompressBlock(source, next, blockLength, written, maxBlockLength, maxLength);
@@ -137,11 +137,11 @@ final class Lz4Codec extends Codec {
         if (next != limit) {
             throw new MalformedFrameException("Corrupt LZ4 frame: " + (limit - next) + " bytes follow it", next);
         }
-        result(buffer.array(), 0, written);
+        return written;
     }
 
     private static int readFlags(byte[] source, int position, int limit) {
-        require("LZ4 frame header", MIN_HEADER_LENGTH, position, limit);
+        requireAvailable("LZ4 frame header", MIN_HEADER_LENGTH, position, limit);
         int magic = LittleEndian.intAt(source, position);
         if (magic != MAGIC) {
             throw new MalformedFrameException(
@@ -191,7 +191,7 @@ final class Lz4Codec extends Codec {
     }
 
     private int checkHeader(byte[] source, int position, int checksumPosition, int limit) {
-        require("LZ4 header checksum", 1, checksumPosition, limit);
+        requireAvailable("LZ4 header checksum", 1, checksumPosition, limit);
         int descriptor = position + FLG_OFFSET;
         byte computed = Lz4Frame.headerChecksum(
                 headerHash.hash(source, descriptor, checksumPosition - descriptor, CHECKSUM_SEED));
@@ -229,7 +229,7 @@ final class Lz4Codec extends Codec {
 
     private int checkChecksum(
             String what, byte[] data, int position, int length, byte[] source, int checksumPosition, int limit) {
-        require("LZ4 " + what + " checksum", CHECKSUM_LENGTH, checksumPosition, limit);
+        requireAvailable("LZ4 " + what + " checksum", CHECKSUM_LENGTH, checksumPosition, limit);
         int computed = hash.hash(data, position, length, CHECKSUM_SEED);
         int found = LittleEndian.intAt(source, checksumPosition);
         if (found != computed) {
@@ -239,11 +239,5 @@ final class Lz4Codec extends Codec {
                     checksumPosition);
         }
         return checksumPosition + CHECKSUM_LENGTH;
-    }
-
-    private static void require(String what, int length, int position, int limit) {
-        if (length > limit - position) {
-            throw truncated(what, length, limit - position, position);
-        }
     }
 }

@@ -24,9 +24,12 @@ public class MalformedFrameException extends RuntimeException {
         return position;
     }
 
-    static MalformedFrameException truncated(String what, long length, int available, int position) {
-        return new MalformedFrameException(
-                "Truncated " + what + ": length " + length + " > bytes available " + available, position);
+    /** Makes sure that a part of so many bytes lies between its position and the limit. */
+    static void requireAvailable(String what, long length, int position, int limit) {
+        if (length > limit - position) {
+            throw new MalformedFrameException(
+                    "Truncated " + what + ": length " + length + " > bytes available " + (limit - position), position);
+        }
     }
 
     /** For a length that is not known, except that it is over the limit. */

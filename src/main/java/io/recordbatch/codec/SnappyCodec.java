@@ -1,6 +1,6 @@
 package io.recordbatch.codec;
 
-import static io.recordbatch.codec.MalformedFrameException.truncated;
+import static io.recordbatch.codec.MalformedFrameException.requireAvailable;
 
 import java.io.IOException;
 import java.lang.invoke.MethodHandles;
@@ -51,7 +51,7 @@ final class SnappyCodec extends Codec {
     }
 
     @Override
-    void encode(byte[] source, int position, int length, int level) {
+    int encode(byte[] source, int position, int length, int level) {
         byte[] target = buffer.ensureCapacity(compressBound(length), 0);
         LONG.set(target, 0, MAGIC);
         INT.set(target, VERSION_OFFSET, VERSION);
@@ -65,7 +65,7 @@ final class SnappyCodec extends Codec {
             INT.set(target, written, compressed);
             written += Integer.BYTES + compressed;
         }
-        result(target, 0, written);
+        return written;
     }
 
     /** Snappy's own bound is 32 + length + length / 6 for a block; its length comes in front. */
@@ -83,22 +83,19 @@ final class SnappyCodec extends Codec {
     }
 
     @Override
-    void decode(byte[] source, int position, int length, int maxLength) {
+    int decode(byte[] source, int position, int length, int maxLength) {
         int limit = position + length;
         // No raw block starts like this: its first element would copy from before the block's start.
-        int written = length >= Integer.BYTES && (int) INT.get(source, position) == MAGIC_FIRST_INT
+        return length >= Integer.BYTES && (int) INT.get(source, position) == MAGIC_FIRST_INT
                 ? decompressXerial(source, position, limit, maxLength)
                 : decompressBlock(source, position, length, 0, maxLength);
-        result(buffer.array(), 0, written);
     }
 
     private int decompressXerial(byte[] source, int position, int limit, int maxLength) {
         int written = 0;
         int next = position;
         while (next < limit) {
-            if (limit - next < Integer.BYTES) {
-                throw truncated("snappy block length", Integer.BYTES, limit - next, next);
-            }
+            requireAvailable("snappy block length", Integer.BYTES, next, limit);
             int blockLength = (int) INT.get(source, next);
             if (blockLength == MAGIC_FIRST_INT) {
                 next = readHeader(source, next, limit);
@@ -108,9 +105,7 @@ final class SnappyCodec extends Codec {
             if (blockLength < 0) {
                 throw new MalformedFrameException("Invalid snappy block length: " + blockLength, next - Integer.BYTES);
             }
-            if (blockLength > limit - next) {
-                throw truncated("snappy block", blockLength, limit - next, next);
-            }
+            requireAvailable("snappy block", blockLength, next, limit);
             written = decompressBlock(source, next, blockLength, written, maxLength);
             next += blockLength;
         }
@@ -118,9 +113,7 @@ final class SnappyCodec extends Codec {
     }
 
     private static int readHeader(byte[] source, int position, int limit) {
-        if (limit - position < HEADER_LENGTH) {
-            throw truncated("snappy header", HEADER_LENGTH, limit - position, position);
-        }
+        requireAvailable("snappy header", HEADER_LENGTH, position, limit);
         if ((long) LONG.get(source, position) != MAGIC) {
             throw new MalformedFrameException("Invalid snappy magic", position);
         }

@@ -27,12 +27,12 @@ final class ZstdCodec extends Codec {
     }
 
     @Override
-    void encode(byte[] source, int position, int length, int level) {
+    int encode(byte[] source, int position, int length, int level) {
         if (compressor == null || compressorLevel != level) {
             chooseLevel(level);
         }
         byte[] target = buffer.ensureCapacity(compressBound(length), 0);
-        result(target, 0, compressor.compressByteArray(target, 0, target.length, source, position, length));
+        return compressor.compressByteArray(target, 0, target.length, source, position, length);
     }
 
     private void chooseLevel(int level) {
@@ -50,7 +50,7 @@ final class ZstdCodec extends Codec {
     }
 
     @Override
-    void decode(byte[] source, int position, int length, int maxLength) {
+    int decode(byte[] source, int position, int length, int maxLength) {
         if (decompressor == null) {
             decompressor = new ZstdDecompressCtx();
         }
@@ -63,8 +63,7 @@ final class ZstdCodec extends Codec {
             byte[] target = buffer.ensureCapacity(expected, 0, maxLength);
             try {
                 int room = (int) Math.min(target.length, most);
-                result(target, 0, decompressor.decompressByteArray(target, 0, room, source, position, length));
-                return;
+                return decompressor.decompressByteArray(target, 0, room, source, position, length);
             } catch (ZstdException e) {
                 if (e.getErrorCode() != destinationTooSmall) {
                     throw new MalformedFrameException("Corrupt zstd frame: " + e.getMessage(), position, e);

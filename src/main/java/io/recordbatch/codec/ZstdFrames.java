@@ -1,6 +1,6 @@
 package io.recordbatch.codec;
 
-import static io.recordbatch.codec.MalformedFrameException.truncated;
+import static io.recordbatch.codec.MalformedFrameException.requireAvailable;
 
 /**
  * Walks a run of zstd frames, RFC 8878 section 3.1, by their headers alone, to know how much they decompress to
@@ -204,9 +204,7 @@ final class ZstdFrames {
     /** Moves over a field and returns its position. */
     private int skip(String what, long length) {
         int at = next;
-        if (length > limit - at) {
-            throw truncated(what, length, limit - at, at);
-        }
+        requireAvailable(what, length, at, limit);
         next = at + (int) length;
         return at;
     }

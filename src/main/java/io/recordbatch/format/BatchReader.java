@@ -139,7 +139,7 @@ public final class BatchReader {
         try {
             Codec codec = buffers.codec(type);
             codec.decompress(source, position + BatchHeader.LENGTH, length, maxBytes);
-            records.open(source, position, codec.output(), codec.outputPosition(), codec.outputLength(), true);
+            records.open(source, position, codec.output(), 0, codec.outputLength(), true);
             records.releaseOnClose(lease, buffers);
             opened = true;
         } catch (MalformedFrameException e) {

@@ -258,15 +258,21 @@ public final class BatchWriter implements AutoCloseable {
      */
     public byte[] build() {
         requireOpen();
-        CompressionType used = type;
-        Codec codec = compress(used);
-        if (used != CompressionType.NONE && codec.outputLength() >= position) {
-            used = CompressionType.NONE;
-            codec = compress(used);
+        byte[] records = buffers.records().array();
+        if (type != CompressionType.NONE) {
+            Codec codec = buffers.codec(type);
+            codec.compress(records, 0, position, level);
+            if (codec.outputLength() < position) {
+                return batch(type, codec.output(), codec.outputLength());
+            }
         }
-        byte[] batch = new byte[BatchHeader.LENGTH + codec.outputLength()];
-        System.arraycopy(codec.output(), codec.outputPosition(), batch, BatchHeader.LENGTH, codec.outputLength());
-        writeHeader(batch, used);
+        return batch(CompressionType.NONE, records, position);
+    }
+
+    private byte[] batch(CompressionType stored, byte[] body, int bodyLength) {
+        byte[] batch = new byte[BatchHeader.LENGTH + bodyLength];
+        System.arraycopy(body, 0, batch, BatchHeader.LENGTH, bodyLength);
+        writeHeader(batch, stored);
         crc.reset();
         crc.update(batch, BatchHeader.ATTRIBUTES_OFFSET, batch.length - BatchHeader.ATTRIBUTES_OFFSET);
         BatchHeader.crc(batch, 0, (int) crc.getValue());
@@ -274,12 +280,12 @@ public final class BatchWriter implements AutoCloseable {
     }
 
     /** Each field where it belongs: filled in elsewhere and copied, they would wait for one another. */
-    private void writeHeader(byte[] batch, CompressionType used) {
+    private void writeHeader(byte[] batch, CompressionType stored) {
         BatchHeader header = new BatchHeader().wrap(batch, 0);
         header.baseOffset(offsets.base());
         header.sizeInBytes(batch.length);
         header.partitionLeaderEpoch(partitionLeaderEpoch);
-        header.attributes((short) (flags | used.id()));
+        header.attributes((short) (flags | stored.id()));
         header.lastOffsetDelta(offsets.lastDelta());
         header.baseTimestamp(baseTimestamp);
         header.maxTimestamp(maxTimestamp);
@@ -287,12 +293,6 @@ public final class BatchWriter implements AutoCloseable {
         header.producerEpoch(producerEpoch);
         header.baseSequence(baseSequence);
         header.recordCount(recordCount);
-    }
-
-    private Codec compress(CompressionType with) {
-        Codec codec = buffers.codec(with);
-        codec.compress(buffers.records().array(), 0, position, level);
-        return codec;
     }
 
     /** Gives the buffers back, whether or not the batch was built; a second call does nothing. */

@@ -216,9 +216,6 @@ abstract class CodecContract extends CodecFixture {
 
     @Test
     void refusesWhatMightNotFitAnArray() {
-        if (type == CompressionType.NONE) {
-            return;
-        }
         for (int length : new int[] {Integer.MAX_VALUE, Integer.MAX_VALUE - 8, Integer.MAX_VALUE - 100_000}) {
             // Not compress(): no source can be as long in a test's heap.
             assertThatIllegalArgumentException()
@@ -242,7 +239,7 @@ abstract class CodecContract extends CodecFixture {
     void sharesTheBufferWithTheOtherCodecsOfItsSet() {
         byte[] data = Samples.json(5000);
         byte[] frame = compress(data);
-        for (CompressionType other : CompressionType.values()) {
+        for (CompressionType other : WITH_CODEC) {
             Codec otherCodec = buffers.codec(other);
             otherCodec.compress(Samples.random(9000), 0, 9000, other.defaultLevel());
             codec.decompress(frame, 0, frame.length, data.length);
@@ -257,8 +254,7 @@ abstract class CodecContract extends CodecFixture {
         Codec again = buffers.codec(type);
         byte[] data = Samples.json(5000);
         again.compress(data, 0, data.length, level);
-        byte[] frame = Arrays.copyOfRange(
-                again.output(), again.outputPosition(), again.outputPosition() + again.outputLength());
+        byte[] frame = Arrays.copyOf(again.output(), again.outputLength());
         again.decompress(frame, 0, frame.length, data.length);
         assertThat(again.outputLength()).isEqualTo(data.length);
     }

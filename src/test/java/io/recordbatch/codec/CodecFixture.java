@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 
 /** One codec in its own buffers, and what tests of frames need. */
 abstract class CodecFixture {
+    /** All but none. */
+    static final Set<CompressionType> WITH_CODEC = EnumSet.complementOf(EnumSet.of(CompressionType.NONE));
+
     static final int MAX_LENGTH = 64 << 20;
 
     final CompressionType type;
@@ -35,8 +40,7 @@ abstract class CodecFixture {
     }
 
     final byte[] result() {
-        return Arrays.copyOfRange(
-                codec.output(), codec.outputPosition(), codec.outputPosition() + codec.outputLength());
+        return Arrays.copyOf(codec.output(), codec.outputLength());
     }
 
     /** Asserts what the codec says about a frame that breaks one rule. */

@@ -119,7 +119,7 @@ class CodecLifeTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(names = "NONE", mode = EnumSource.Mode.EXCLUDE)
     void keepsNoArrayOfItsCaller(CompressionType type) {
         try (CodecLease lease = new CodecLease(pool)) {
             CodecBuffers buffers = lease.acquire();
@@ -151,8 +151,7 @@ class CodecLifeTest {
 
     private static byte[] frame(Codec codec, CompressionType type) {
         codec.compress(DATA, 0, DATA.length, type.defaultLevel());
-        byte[] frame = new byte[codec.outputLength()];
-        System.arraycopy(codec.output(), codec.outputPosition(), frame, 0, frame.length);
+        byte[] frame = Arrays.copyOf(codec.output(), codec.outputLength());
         return frame;
     }
 
@@ -189,7 +188,7 @@ class CodecLifeTest {
             Class<?> codecClass = loader.loadClass(Codec.class.getName());
             Object lease = leaseClass.getConstructor().newInstance();
             Object buffers = leaseClass.getMethod("acquire").invoke(lease);
-            for (CompressionType type : CompressionType.values()) {
+            for (CompressionType type : CodecFixture.WITH_CODEC) {
                 Object ownType = loader.type(type);
                 Object codec =
                         buffersClass.getMethod("codec", ownType.getClass()).invoke(buffers, ownType);

@@ -30,7 +30,6 @@ class KafkaInteropTest {
 
     static Stream<Arguments> typesAndLevels() {
         return Stream.of(
-                Arguments.of(CompressionType.NONE, new int[] {0}),
                 Arguments.of(CompressionType.GZIP, new int[] {-1, 1, 5, 9}),
                 Arguments.of(CompressionType.SNAPPY, new int[] {0}),
                 Arguments.of(CompressionType.LZ4, new int[] {9, 1, 3, 12, 17}),
@@ -44,7 +43,7 @@ class KafkaInteropTest {
         for (int level : levels) {
             for (byte[] data : dataFor(type, level)) {
                 codec.compress(data, 0, data.length, level);
-                ByteBuffer frame = ByteBuffer.wrap(codec.output(), codec.outputPosition(), codec.outputLength());
+                ByteBuffer frame = ByteBuffer.wrap(codec.output(), 0, codec.outputLength());
                 try (InputStream in = kafka(type, level).wrapForInput(frame, MAGIC, BufferSupplier.NO_CACHING)) {
                     assertSame(in.readAllBytes(), data, level);
                 }
@@ -60,8 +59,7 @@ class KafkaInteropTest {
             for (byte[] data : dataFor(type, level)) {
                 ByteBuffer frame = kafkaFrame(type, level, data);
                 codec.decompress(frame.array(), frame.position(), frame.remaining(), data.length);
-                byte[] result = Arrays.copyOfRange(
-                        codec.output(), codec.outputPosition(), codec.outputPosition() + codec.outputLength());
+                byte[] result = Arrays.copyOf(codec.output(), codec.outputLength());
                 assertSame(result, data, level);
             }
         }

@@ -1,7 +1,0 @@
-package io.recordbatch.codec;
-
-class NoneCodecTest extends CodecContract {
-    NoneCodecTest() {
-        super(CompressionType.NONE);
-    }
-}
