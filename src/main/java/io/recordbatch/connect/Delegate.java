@@ -1,6 +1,8 @@
 package io.recordbatch.connect;
 
 import java.lang.reflect.InvocationTargetException;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.Function;
 import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigDef;
@@ -8,6 +10,10 @@ import org.apache.kafka.common.config.ConfigDef.Importance;
 import org.apache.kafka.common.config.ConfigDef.LambdaValidator;
 import org.apache.kafka.common.config.ConfigDef.Type;
 import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.connect.storage.Converter;
+import org.apache.kafka.connect.storage.ConverterConfig;
+import org.apache.kafka.connect.storage.ConverterType;
+import org.apache.kafka.connect.storage.HeaderConverter;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,15 +31,8 @@ public final class Delegate<T> {
     private final T instance;
     private final ClassLoader loader;
 
-    /**
-     * Creates an instance of the class that is configured under the key.
-     *
-     * @param config the configuration
-     * @param key the key
-     * @param type the type that the class must have
-     * @throws ConfigException when that fails
-     */
-    public Delegate(AbstractConfig config, String key, Class<T> type) {
+    /** Creates an instance of the class that is configured under the key. */
+    private Delegate(AbstractConfig config, String key, Class<T> type) {
         this.key = key;
         Class<?> configured = config.getClass(key);
         loader = configured.getClassLoader();
@@ -44,6 +43,42 @@ public final class Delegate<T> {
         } catch (ReflectiveOperationException | ClassCastException e) {
             throw unusable(configured, e);
         }
+    }
+
+    /**
+     * Creates a converter and configures it as Connect configures its own, with what is behind its key and a dot.
+     *
+     * @param config the configuration
+     * @param key the key
+     * @param isKey whether it converts keys
+     * @return the converter
+     * @throws ConfigException when it cannot be created
+     */
+    public static Delegate<Converter> converter(AbstractConfig config, String key, boolean isKey) {
+        Delegate<Converter> delegate = new Delegate<>(config, key, Converter.class);
+        Map<String, Object> settings = settings(config, key, isKey ? ConverterType.KEY : ConverterType.VALUE);
+        delegate.call(converter -> {
+            converter.configure(settings, isKey);
+            return null;
+        });
+        return delegate;
+    }
+
+    /** As above, for headers. */
+    static Delegate<HeaderConverter> headerConverter(AbstractConfig config, String key) {
+        Delegate<HeaderConverter> delegate = new Delegate<>(config, key, HeaderConverter.class);
+        Map<String, Object> settings = settings(config, key, ConverterType.HEADER);
+        delegate.call(converter -> {
+            converter.configure(settings);
+            return null;
+        });
+        return delegate;
+    }
+
+    private static Map<String, Object> settings(AbstractConfig config, String key, ConverterType type) {
+        Map<String, Object> settings = new HashMap<>(config.originalsWithPrefix(key + "."));
+        settings.put(ConverterConfig.TYPE_CONFIG, type.getName());
+        return settings;
     }
 
     private ConfigException unusable(Class<?> configured, Throwable cause) {
@@ -61,11 +96,11 @@ public final class Delegate<T> {
      * @param defaultClass the default: a class or its name
      * @param type the type that the class must have
      * @param importance the importance
-     * @param doc what it is for
+     * @param what what it converts, for its documentation
      * @return the definition
      */
     public static ConfigDef define(
-            ConfigDef definition, String key, Object defaultClass, Class<?> type, Importance importance, String doc) {
+            ConfigDef definition, String key, Object defaultClass, Class<?> type, Importance importance, String what) {
         return definition.define(
                 key,
                 Type.CLASS,
@@ -74,7 +109,8 @@ public final class Delegate<T> {
                         (name, configured) -> requireType(name, (Class<?>) configured, type),
                         () -> "a class that implements " + type.getName()),
                 importance,
-                doc);
+                "The converter between " + what + " and the bytes inside of the batch; its own settings go behind '"
+                        + key + ".'.");
     }
 
     private static void requireType(String key, Class<?> configured, Class<?> type) {

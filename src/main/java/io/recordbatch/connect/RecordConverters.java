@@ -1,8 +1,6 @@
 package io.recordbatch.connect;
 
 import io.recordbatch.metrics.PluginMetrics;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.kafka.common.config.AbstractConfig;
@@ -17,8 +15,6 @@ import org.apache.kafka.connect.errors.DataException;
 import org.apache.kafka.connect.errors.RetriableException;
 import org.apache.kafka.connect.header.Header;
 import org.apache.kafka.connect.storage.Converter;
-import org.apache.kafka.connect.storage.ConverterConfig;
-import org.apache.kafka.connect.storage.ConverterType;
 import org.apache.kafka.connect.storage.HeaderConverter;
 import org.apache.kafka.connect.storage.SimpleHeaderConverter;
 
@@ -55,29 +51,9 @@ public final class RecordConverters implements AutoCloseable {
      */
     public RecordConverters(AbstractConfig config, PluginMetrics metrics) {
         this.metrics = metrics;
-        keyConverter = new Delegate<>(config, KEY_CONVERTER_CONFIG, Converter.class);
-        valueConverter = new Delegate<>(config, VALUE_CONVERTER_CONFIG, Converter.class);
-        headerConverter = new Delegate<>(config, HEADER_CONVERTER_CONFIG, HeaderConverter.class);
-        configure(keyConverter, settings(config, KEY_CONVERTER_CONFIG, ConverterType.KEY), true);
-        configure(valueConverter, settings(config, VALUE_CONVERTER_CONFIG, ConverterType.VALUE), false);
-        Map<String, Object> headerSettings = settings(config, HEADER_CONVERTER_CONFIG, ConverterType.HEADER);
-        headerConverter.call(converter -> {
-            converter.configure(headerSettings);
-            return null;
-        });
-    }
-
-    private static void configure(Delegate<Converter> delegate, Map<String, Object> settings, boolean isKey) {
-        delegate.call(converter -> {
-            converter.configure(settings, isKey);
-            return null;
-        });
-    }
-
-    private static Map<String, Object> settings(AbstractConfig config, String key, ConverterType type) {
-        Map<String, Object> settings = new HashMap<>(config.originalsWithPrefix(key + "."));
-        settings.put(ConverterConfig.TYPE_CONFIG, type.getName());
-        return settings;
+        keyConverter = Delegate.converter(config, KEY_CONVERTER_CONFIG, true);
+        valueConverter = Delegate.converter(config, VALUE_CONVERTER_CONFIG, false);
+        headerConverter = Delegate.headerConverter(config, HEADER_CONVERTER_CONFIG);
     }
 
     /**
@@ -93,26 +69,21 @@ public final class RecordConverters implements AutoCloseable {
                 BYTE_ARRAY_CONVERTER,
                 Converter.class,
                 Importance.HIGH,
-                doc("key", KEY_CONVERTER_CONFIG));
+                "the key of a record");
         Delegate.define(
                 definition,
                 VALUE_CONVERTER_CONFIG,
                 BYTE_ARRAY_CONVERTER,
                 Converter.class,
                 Importance.HIGH,
-                doc("value", VALUE_CONVERTER_CONFIG));
+                "the value of a record");
         return Delegate.define(
                 definition,
                 HEADER_CONVERTER_CONFIG,
                 SimpleHeaderConverter.class,
                 HeaderConverter.class,
                 Importance.MEDIUM,
-                doc("headers", HEADER_CONVERTER_CONFIG));
-    }
-
-    private static String doc(String what, String key) {
-        return "The converter between the " + what + " of a record and the bytes inside of the batch; its own settings"
-                + " go behind '" + key + ".'.";
+                "the headers of a record");
     }
 
     /**

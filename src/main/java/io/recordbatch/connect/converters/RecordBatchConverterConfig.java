@@ -4,15 +4,12 @@ import io.recordbatch.codec.CompressionType;
 import io.recordbatch.config.CompressionConfig;
 import io.recordbatch.config.Limits;
 import io.recordbatch.connect.Delegate;
-import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 import org.apache.kafka.common.config.ConfigDef.Type;
 import org.apache.kafka.connect.storage.Converter;
-import org.apache.kafka.connect.storage.ConverterConfig;
-import org.apache.kafka.connect.storage.ConverterType;
 
 /** The configuration of {@link RecordBatchConverter}. */
 final class RecordBatchConverterConfig extends AbstractConfig {
@@ -23,9 +20,6 @@ final class RecordBatchConverterConfig extends AbstractConfig {
     private static final String DELEGATE_CONVERTER_CONFIG = "delegate.converter";
     // Named, not referred to: connect-json is no dependency of a plugin, but every worker has it.
     private static final String DELEGATE_CONVERTER_DEFAULT = "org.apache.kafka.connect.json.JsonConverter";
-    private static final String DELEGATE_CONVERTER_DOC =
-            "The converter between Connect data and the bytes inside of the"
-                    + " batch; its own settings go behind 'delegate.converter.'.";
 
     RecordBatchConverterConfig(Map<String, ?> props) {
         super(definition(), props, false);
@@ -38,20 +32,13 @@ final class RecordBatchConverterConfig extends AbstractConfig {
                         DELEGATE_CONVERTER_DEFAULT,
                         Converter.class,
                         Importance.HIGH,
-                        DELEGATE_CONVERTER_DOC)
+                        "Connect data")
                 .define(ARRAY_ELEMENTS_CONFIG, Type.BOOLEAN, false, Importance.MEDIUM, ARRAY_ELEMENTS_DOC);
         return Limits.define(CompressionConfig.define(definition, ""), "");
     }
 
     Delegate<Converter> delegate(boolean isKey) {
-        Delegate<Converter> delegate = new Delegate<>(this, DELEGATE_CONVERTER_CONFIG, Converter.class);
-        Map<String, Object> settings = new HashMap<>(originalsWithPrefix(DELEGATE_CONVERTER_CONFIG + "."));
-        settings.put(ConverterConfig.TYPE_CONFIG, (isKey ? ConverterType.KEY : ConverterType.VALUE).getName());
-        delegate.call(converter -> {
-            converter.configure(settings, isKey);
-            return null;
-        });
-        return delegate;
+        return Delegate.converter(this, DELEGATE_CONVERTER_CONFIG, isKey);
     }
 
     CompressionType compressionType() {
