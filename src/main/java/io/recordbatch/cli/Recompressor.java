@@ -5,6 +5,7 @@ import io.recordbatch.codec.CodecBuffers;
 import io.recordbatch.codec.CodecLease;
 import io.recordbatch.codec.CompressionType;
 import io.recordbatch.format.BatchHeader;
+import io.recordbatch.format.BatchHeaderWriter;
 import java.util.zip.CRC32C;
 
 /**
@@ -72,12 +73,7 @@ final class Recompressor {
         byte[] batch = new byte[BatchHeader.LENGTH + bodyLength];
         System.arraycopy(source, position, batch, 0, BatchHeader.LENGTH);
         System.arraycopy(body, bodyPosition, batch, BatchHeader.LENGTH, bodyLength);
-        header.wrap(batch, 0);
-        header.sizeInBytes(batch.length);
-        header.attributes((short) (header.attributes() & ~BatchHeader.COMPRESSION_TYPE_MASK | stored.id()));
-        crc.reset();
-        crc.update(batch, BatchHeader.ATTRIBUTES_OFFSET, batch.length - BatchHeader.ATTRIBUTES_OFFSET);
-        BatchHeader.crc(batch, 0, (int) crc.getValue());
+        BatchHeaderWriter.complete(batch, header.attributes() & ~BatchHeader.COMPRESSION_TYPE_MASK | stored.id(), crc);
         return batch;
     }
 }

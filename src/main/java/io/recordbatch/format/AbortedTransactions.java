@@ -1,6 +1,5 @@
 package io.recordbatch.format;
 
-import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
@@ -46,7 +45,7 @@ final class AbortedTransactions {
     private static boolean isAbort(RecordCursor records) {
         return records.next()
                 && records.keyLength() >= MARKER_KEY_LENGTH
-                && ByteBuffer.wrap(records.bytes()).getShort(records.keyPosition() + MARKER_TYPE_OFFSET) == ABORT;
+                && (short) BatchHeader.SHORT.get(records.bytes(), records.keyPosition() + MARKER_TYPE_OFFSET) == ABORT;
     }
 
     /** Whether the next batch of the run is no data: a marker, or what an ABORT marker ahead takes back. */

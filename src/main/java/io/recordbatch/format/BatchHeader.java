@@ -68,9 +68,9 @@ public final class BatchHeader {
     static final int CONTROL_FLAG = 1 << 5;
     static final int DELETE_HORIZON_FLAG = 1 << 6;
 
-    private static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.BIG_ENDIAN);
-    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
-    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+    static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.BIG_ENDIAN);
+    static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
+    static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
     private byte[] bytes;
     private int position;
@@ -178,29 +178,9 @@ public final class BatchHeader {
         return (int) INT.get(bytes, position + LEADER_EPOCH_OFFSET);
     }
 
-    /**
-     * Changes the leader epoch, which the CRC does not cover.
-     *
-     * @param value the new value
-     */
-    public void partitionLeaderEpoch(int value) {
-        INT.set(bytes, position + LEADER_EPOCH_OFFSET, value);
-    }
-
     /** {@return the CRC-32C that the header holds} */
     public int crc() {
         return crc(bytes, position);
-    }
-
-    /**
-     * Changes the CRC-32C of the header that begins at an index, of an array that need not be kept.
-     *
-     * @param array an array that holds the header
-     * @param start index of the header's first byte
-     * @param value the CRC of all bytes from the attributes to the end of the batch
-     */
-    public static void crc(byte[] array, int start, int value) {
-        INT.set(array, start + CRC_OFFSET, value);
     }
 
     /** {@return the attribute bits, see above} */
@@ -208,22 +188,9 @@ public final class BatchHeader {
         return attributes(bytes, position);
     }
 
-    /**
-     * Changes the attribute bits, which the CRC covers.
-     *
-     * @param value the new bits, see above
-     */
-    public void attributes(short value) {
-        SHORT.set(bytes, position + ATTRIBUTES_OFFSET, value);
-    }
-
     /** {@return the last offset less the base offset; compaction does not lower it} */
     public int lastOffsetDelta() {
         return (int) INT.get(bytes, position + LAST_OFFSET_DELTA_OFFSET);
-    }
-
-    void lastOffsetDelta(int value) {
-        INT.set(bytes, position + LAST_OFFSET_DELTA_OFFSET, value);
     }
 
     /** {@return what the records' timestamps are relative to, ms: the first record's, or the delete horizon} */
@@ -231,17 +198,9 @@ public final class BatchHeader {
         return baseTimestamp(bytes, position);
     }
 
-    void baseTimestamp(long value) {
-        LONG.set(bytes, position + BASE_TIMESTAMP_OFFSET, value);
-    }
-
     /** {@return the largest timestamp, ms, -1 for none; with LogAppendTime the timestamp of every record} */
     public long maxTimestamp() {
         return maxTimestamp(bytes, position);
-    }
-
-    void maxTimestamp(long value) {
-        LONG.set(bytes, position + MAX_TIMESTAMP_OFFSET, value);
     }
 
     /** {@return the producer id, -1 for none} */
@@ -249,17 +208,9 @@ public final class BatchHeader {
         return (long) LONG.get(bytes, position + PRODUCER_ID_OFFSET);
     }
 
-    void producerId(long value) {
-        LONG.set(bytes, position + PRODUCER_ID_OFFSET, value);
-    }
-
     /** {@return the producer epoch, -1 for none} */
     public short producerEpoch() {
         return (short) SHORT.get(bytes, position + PRODUCER_EPOCH_OFFSET);
-    }
-
-    void producerEpoch(short value) {
-        SHORT.set(bytes, position + PRODUCER_EPOCH_OFFSET, value);
     }
 
     /** {@return the sequence number of the first record, -1 for none} */
@@ -267,17 +218,9 @@ public final class BatchHeader {
         return (int) INT.get(bytes, position + BASE_SEQUENCE_OFFSET);
     }
 
-    void baseSequence(int value) {
-        INT.set(bytes, position + BASE_SEQUENCE_OFFSET, value);
-    }
-
     /** {@return how many records there are, 0 or more} */
     public int recordCount() {
         return recordCount(bytes, position);
-    }
-
-    void recordCount(int value) {
-        INT.set(bytes, position + RECORD_COUNT_OFFSET, value);
     }
 
     /** {@return the version of the format} */
@@ -288,16 +231,6 @@ public final class BatchHeader {
     /** {@return the bytes of the whole batch with its header} */
     public int sizeInBytes() {
         return sizeInBytes(bytes, position);
-    }
-
-    /**
-     * Changes the batch length, which the CRC does not cover, and sets the magic.
-     *
-     * @param size bytes of the whole batch with its header
-     */
-    public void sizeInBytes(int size) {
-        INT.set(bytes, position + BATCH_LENGTH_OFFSET, size - LOG_OVERHEAD);
-        bytes[position + MAGIC_OFFSET] = MAGIC;
     }
 
     /** {@return the offset of the batch's last record, or of the last that was once in it} */

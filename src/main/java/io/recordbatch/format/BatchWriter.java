@@ -4,7 +4,6 @@ import io.recordbatch.codec.Codec;
 import io.recordbatch.codec.CodecBuffers;
 import io.recordbatch.codec.CodecLease;
 import io.recordbatch.codec.CompressionType;
-import java.util.zip.CRC32C;
 import org.apache.kafka.common.header.Header;
 
 /**
@@ -23,26 +22,14 @@ import org.apache.kafka.common.header.Header;
  * thread at a time, for one batch at a time.
  */
 public final class BatchWriter implements AutoCloseable {
-    private static final long NO_TIMESTAMP = -1;
-
     private final CodecLease lease;
     private final CompressionType type;
     private final int level;
-    private final CRC32C crc = new CRC32C();
-    private final BatchOffsets offsets = new BatchOffsets();
+    private final BatchHeaderWriter header = new BatchHeaderWriter();
 
     private CodecBuffers buffers;
-    private int partitionLeaderEpoch;
-    private long producerId;
-    private short producerEpoch;
-    private int baseSequence;
-    private int flags;
+    /** Bytes of the records so far. */
     private int position;
-    private int recordCount;
-    private long baseTimestamp;
-    private boolean hasBaseTimestamp;
-    private long maxTimestamp;
-    private boolean hasFixedMaxTimestamp;
 
     /**
      * Creates a writer.
@@ -72,18 +59,8 @@ public final class BatchWriter implements AutoCloseable {
         if (buffers != null) {
             throw new IllegalStateException("A batch is open: close it first");
         }
-        partitionLeaderEpoch = -1;
-        producerId = -1;
-        producerEpoch = -1;
-        baseSequence = -1;
-        flags = 0;
+        header.begin(offset);
         position = 0;
-        recordCount = 0;
-        offsets.begin(offset);
-        baseTimestamp = NO_TIMESTAMP;
-        hasBaseTimestamp = false;
-        maxTimestamp = NO_TIMESTAMP;
-        hasFixedMaxTimestamp = false;
         buffers = lease.acquire();
         return this;
     }
@@ -95,8 +72,7 @@ public final class BatchWriter implements AutoCloseable {
      * @return this
      */
     public BatchWriter partitionLeaderEpoch(int epoch) {
-        requireOpen();
-        partitionLeaderEpoch = epoch;
+        openHeader().partitionLeaderEpoch(epoch);
         return this;
     }
 
@@ -109,10 +85,7 @@ public final class BatchWriter implements AutoCloseable {
      * @return this
      */
     public BatchWriter producer(long id, short epoch, int sequence) {
-        requireOpen();
-        producerId = id;
-        producerEpoch = epoch;
-        baseSequence = sequence;
+        openHeader().producer(id, epoch, sequence);
         return this;
     }
 
@@ -155,12 +128,7 @@ public final class BatchWriter implements AutoCloseable {
      * @throws IllegalStateException when the batch has records
      */
     public BatchWriter baseTimestamp(long timestamp) {
-        requireOpen();
-        if (recordCount > 0) {
-            throw new IllegalStateException("The records' timestamps are relative to the base timestamp: set it first");
-        }
-        baseTimestamp = timestamp;
-        hasBaseTimestamp = true;
+        openHeader().baseTimestamp(timestamp);
         return this;
     }
 
@@ -171,9 +139,7 @@ public final class BatchWriter implements AutoCloseable {
      * @return this
      */
     public BatchWriter maxTimestamp(long timestamp) {
-        requireOpen();
-        maxTimestamp = timestamp;
-        hasFixedMaxTimestamp = true;
+        openHeader().maxTimestamp(timestamp);
         return this;
     }
 
@@ -185,15 +151,18 @@ public final class BatchWriter implements AutoCloseable {
      * @throws IllegalArgumentException when records lie behind it, or when it is 2^31 or more from the base offset
      */
     public BatchWriter lastOffset(long offset) {
-        requireOpen();
-        offsets.last(offset);
+        openHeader().lastOffset(offset);
         return this;
     }
 
     private BatchWriter flag(int flag) {
-        requireOpen();
-        flags |= flag;
+        openHeader().flag(flag);
         return this;
+    }
+
+    private BatchHeaderWriter openHeader() {
+        requireOpen();
+        return header;
     }
 
     private void requireOpen() {
@@ -216,20 +185,10 @@ public final class BatchWriter implements AutoCloseable {
      */
     public void append(long offset, long timestamp, byte[] key, byte[] value, Header[] headers) {
         requireOpen();
-        int offsetDelta = offsets.nextDelta(offset);
-        if (timestamp < NO_TIMESTAMP) {
-            throw new IllegalArgumentException("Timestamp " + timestamp + " is negative");
-        }
-        long base = hasBaseTimestamp ? baseTimestamp : timestamp;
-        position =
-                RecordEncoder.append(buffers.records(), position, timestamp - base, offsetDelta, key, value, headers);
-        baseTimestamp = base;
-        hasBaseTimestamp = true;
-        recordCount++;
-        offsets.add(offset);
-        if (!hasFixedMaxTimestamp && timestamp > maxTimestamp) {
-            maxTimestamp = timestamp;
-        }
+        int offsetDelta = header.offsetDelta(offset);
+        long timestampDelta = header.timestampDelta(timestamp);
+        position = RecordEncoder.append(buffers.records(), position, timestampDelta, offsetDelta, key, value, headers);
+        header.add(offset, timestamp);
     }
 
     /**
@@ -272,27 +231,8 @@ public final class BatchWriter implements AutoCloseable {
     private byte[] batch(CompressionType stored, byte[] body, int bodyLength) {
         byte[] batch = new byte[BatchHeader.LENGTH + bodyLength];
         System.arraycopy(body, 0, batch, BatchHeader.LENGTH, bodyLength);
-        writeHeader(batch, stored);
-        crc.reset();
-        crc.update(batch, BatchHeader.ATTRIBUTES_OFFSET, batch.length - BatchHeader.ATTRIBUTES_OFFSET);
-        BatchHeader.crc(batch, 0, (int) crc.getValue());
+        header.write(batch, stored);
         return batch;
-    }
-
-    /** Each field where it belongs: filled in elsewhere and copied, they would wait for one another. */
-    private void writeHeader(byte[] batch, CompressionType stored) {
-        BatchHeader header = new BatchHeader().wrap(batch, 0);
-        header.baseOffset(offsets.base());
-        header.sizeInBytes(batch.length);
-        header.partitionLeaderEpoch(partitionLeaderEpoch);
-        header.attributes((short) (flags | stored.id()));
-        header.lastOffsetDelta(offsets.lastDelta());
-        header.baseTimestamp(baseTimestamp);
-        header.maxTimestamp(maxTimestamp);
-        header.producerId(producerId);
-        header.producerEpoch(producerEpoch);
-        header.baseSequence(baseSequence);
-        header.recordCount(recordCount);
     }
 
     /** Gives the buffers back, whether or not the batch was built; a second call does nothing. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import org.apache.kafka.common.record.TimestampType;
 import org.apache.kafka.common.record.internal.CompressionType;
 import org.apache.kafka.common.record.internal.DefaultRecordBatch;
@@ -20,6 +21,8 @@ class BatchHeaderTest {
     private static final int POSITION = 5;
     private static final long BASE_OFFSET = 0x0102030405060708L;
     private static final int SIZE = BatchHeader.LENGTH + 0x11;
+
+    private static final int RECORD_COUNT = 0x1b1c;
 
     private final byte[] array = new byte[POSITION + SIZE + 3];
 
@@ -42,7 +45,7 @@ class BatchHeaderTest {
                 (flags & 2) != 0,
                 (flags & 4) != 0,
                 0x0b0c0d0e,
-                0x1b1c1d1e);
+                RECORD_COUNT);
         return new BatchHeader().wrap(array, POSITION);
     }
 
@@ -75,38 +78,34 @@ class BatchHeaderTest {
 
     @Test
     void writesEveryFieldWhereKafkaDoes() {
-        BatchHeader header = kafkas(CompressionType.LZ4, TimestampType.LOG_APPEND_TIME, 7);
-        byte[] expected = array.clone();
-        int crc = header.crc();
-        for (int i = POSITION; i < POSITION + BatchHeader.LENGTH; i++) {
-            array[i] = 0;
+        kafkas(CompressionType.LZ4, TimestampType.LOG_APPEND_TIME, 7);
+        byte[] expected = Arrays.copyOfRange(array, POSITION, POSITION + SIZE);
+
+        BatchHeaderWriter writer = new BatchHeaderWriter();
+        writer.begin(BASE_OFFSET);
+        writer.partitionLeaderEpoch(0x0b0c0d0e);
+        writer.flag(BatchHeader.LOG_APPEND_TIME_FLAG);
+        writer.flag(BatchHeader.TRANSACTIONAL_FLAG);
+        writer.flag(BatchHeader.CONTROL_FLAG);
+        writer.flag(BatchHeader.DELETE_HORIZON_FLAG);
+        writer.baseTimestamp(0x3132333435363738L);
+        writer.maxTimestamp(0x4142434445464748L);
+        writer.producer(0x5152535455565758L, (short) 0x6162, 0x71727374);
+        for (int i = 0; i < RECORD_COUNT; i++) {
+            writer.add(BASE_OFFSET + i, i);
         }
+        writer.lastOffset(BASE_OFFSET + 0x21222324);
+        byte[] batch = new byte[SIZE];
+        writer.write(batch, io.recordbatch.codec.CompressionType.LZ4);
 
-        header.baseOffset(BASE_OFFSET);
-        header.sizeInBytes(SIZE);
-        header.partitionLeaderEpoch(0x0b0c0d0e);
-        BatchHeader.crc(array, POSITION, crc);
-        header.attributes((short) (3
-                | BatchHeader.LOG_APPEND_TIME_FLAG
-                | BatchHeader.TRANSACTIONAL_FLAG
-                | BatchHeader.CONTROL_FLAG
-                | BatchHeader.DELETE_HORIZON_FLAG));
-        header.lastOffsetDelta(0x21222324);
-        header.baseTimestamp(0x3132333435363738L);
-        header.maxTimestamp(0x4142434445464748L);
-        header.producerId(0x5152535455565758L);
-        header.producerEpoch((short) 0x6162);
-        header.baseSequence(0x71727374);
-        header.recordCount(0x1b1c1d1e);
-
-        assertThat(array).isEqualTo(expected);
+        assertThat(batch).isEqualTo(expected);
     }
 
     @Test
     void baseOffsetAndLeaderEpochAreOutsideOfTheCrc() {
         BatchHeader header = kafkas(CompressionType.NONE, TimestampType.CREATE_TIME, 0);
         header.baseOffset(42);
-        header.partitionLeaderEpoch(-1);
+        BatchHeader.INT.set(array, POSITION + BatchHeader.LEADER_EPOCH_OFFSET, -1);
 
         kafkasView().ensureValid();
         assertThat(kafkasView().baseOffset()).isEqualTo(42);
