@@ -13,7 +13,7 @@ public final class CodecLease implements AutoCloseable {
 
     /** Opens a lease. */
     public CodecLease() {
-        this(() -> {});
+        this(CodecPool.SHARED);
     }
 
     /**

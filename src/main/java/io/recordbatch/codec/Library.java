@@ -1,23 +1,29 @@
 package io.recordbatch.codec;
 
 import java.security.CodeSource;
+import java.util.Map;
 
 /** The library that a compression type needs from the worker's class path, and what to do when it does not load. */
-enum Library {
-    SNAPPY(
-            "org.xerial.snappy:snappy-java",
-            "org.xerial.snappy.Snappy",
-            "set -Dorg.xerial.snappy.tempdir to a directory from which libraries may be loaded"
-                    + " (one that is not mounted noexec), or -Dorg.xerial.snappy.use.systemlib=true"),
-    LZ4(
-            "at.yawk.lz4:lz4-java",
-            "net.jpountz.lz4.LZ4Factory",
-            "set -Djava.io.tmpdir to a directory from which libraries may be loaded (one that is not mounted noexec)"),
-    ZSTD(
-            "com.github.luben:zstd-jni",
-            "com.github.luben.zstd.Zstd",
-            "set -DZstdTempFolder to a directory from which libraries may be loaded"
-                    + " (one that is not mounted noexec)");
+final class Library {
+    private static final Map<CompressionType, Library> LIBRARIES = Map.of(
+            CompressionType.SNAPPY,
+                    new Library(
+                            "org.xerial.snappy:snappy-java",
+                            "org.xerial.snappy.Snappy",
+                            "set -Dorg.xerial.snappy.tempdir to a directory from which libraries may be loaded"
+                                    + " (one that is not mounted noexec), or -Dorg.xerial.snappy.use.systemlib=true"),
+            CompressionType.LZ4,
+                    new Library(
+                            "at.yawk.lz4:lz4-java",
+                            "net.jpountz.lz4.LZ4Factory",
+                            "set -Djava.io.tmpdir to a directory from which libraries may be loaded"
+                                    + " (one that is not mounted noexec)"),
+            CompressionType.ZSTD,
+                    new Library(
+                            "com.github.luben:zstd-jni",
+                            "com.github.luben.zstd.Zstd",
+                            "set -DZstdTempFolder to a directory from which libraries may be loaded"
+                                    + " (one that is not mounted noexec)"));
 
     private static final byte[] SAMPLE = {1, 2, 3};
 
@@ -25,7 +31,7 @@ enum Library {
     private final String className;
     private final String remedy;
 
-    Library(String artifact, String className, String remedy) {
+    private Library(String artifact, String className, String remedy) {
         this.artifact = artifact;
         this.className = className;
         this.remedy = remedy;
@@ -44,12 +50,11 @@ enum Library {
 
     /** Returns what to throw for an error in the use of a type's library; throws the error for a type without one. */
     static CodecUnavailableException explained(CompressionType type, LinkageError error) {
-        for (Library library : values()) {
-            if (library.name().equals(type.name())) {
-                return library.unavailable(type, error);
-            }
+        Library library = LIBRARIES.get(type);
+        if (library == null) {
+            throw error;
         }
-        throw error;
+        return library.unavailable(type, error);
     }
 
     private CodecUnavailableException unavailable(CompressionType type, LinkageError cause) {

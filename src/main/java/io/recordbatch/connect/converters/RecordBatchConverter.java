@@ -15,6 +15,7 @@ import io.recordbatch.metrics.PluginMetrics;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
@@ -85,22 +86,18 @@ public class RecordBatchConverter implements Converter, Versioned {
         if (isKey) {
             return serialize(topic, headers, schema, value);
         }
+        Supplier<String> place = () -> "a value of topic " + topic;
         if (!arrayElements) {
             byte[] bytes = serialize(topic, headers, schema, value);
             return bytes == null
                     ? null
-                    : packer.pack(() -> place(topic), BASE_OFFSET, TimestampType.CREATE_TIME, null, null, bytes, null);
+                    : packer.pack(place, BASE_OFFSET, TimestampType.CREATE_TIME, null, null, bytes, null);
         }
         if (value instanceof List<?> elements) {
             Schema elementSchema = schema == null ? null : schema.valueSchema();
-            return packer.packElements(
-                    () -> place(topic), elements, element -> serialize(topic, headers, elementSchema, element));
+            return packer.packElements(place, elements, element -> serialize(topic, headers, elementSchema, element));
         }
         return serialize(topic, headers, schema, value);
-    }
-
-    private static String place(String topic) {
-        return "a value of topic " + topic;
     }
 
     private byte[] serialize(String topic, Headers headers, Schema schema, Object value) {

@@ -7,6 +7,7 @@ import io.recordbatch.connect.Described;
 import io.recordbatch.connect.transforms.PackBatchConfig.OnOversize;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.record.TimestampType;
@@ -67,13 +68,12 @@ public class PackBatch<R extends ConnectRecord<R>> extends BatchTransform<R> {
         if (record.value() == null) {
             return record;
         }
+        Supplier<String> place = () -> Described.place(record);
         if (arrayElements && record.value() instanceof List<?> elements) {
             Schema elementSchema =
                     record.valueSchema() == null ? null : record.valueSchema().valueSchema();
             byte[] batch = packer.packElements(
-                    () -> Described.place(record),
-                    elements,
-                    element -> converters.serializeElement(record, elementSchema, element));
+                    place, elements, element -> converters.serializeElement(record, elementSchema, element));
             return guarded(record, batch, record.headers());
         }
         RecordHeaders headers = converters.serializeHeaders(record);
@@ -82,14 +82,13 @@ public class PackBatch<R extends ConnectRecord<R>> extends BatchTransform<R> {
             return withValue(record, Schema.BYTES_SCHEMA, value, record.headers());
         }
         byte[] key = converters.serializeKey(record, headers);
-        byte[] batch = packer.pack(
-                () -> Described.place(record),
-                record instanceof SinkRecord sinkRecord ? sinkRecord.originalKafkaOffset() : 0,
-                record instanceof SinkRecord sinkRecord ? sinkRecord.timestampType() : TimestampType.CREATE_TIME,
-                record.timestamp(),
-                key,
-                value,
-                headers.toArray());
+        long offset = 0;
+        TimestampType timestampType = TimestampType.CREATE_TIME;
+        if (record instanceof SinkRecord sinkRecord) {
+            offset = sinkRecord.originalKafkaOffset();
+            timestampType = sinkRecord.timestampType();
+        }
+        byte[] batch = packer.pack(place, offset, timestampType, record.timestamp(), key, value, headers.toArray());
         return guarded(record, batch, headersKeep ? record.headers() : new ConnectHeaders());
     }
 
