@@ -12,7 +12,6 @@ import io.recordbatch.benchmark.Target.Pair;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** What this project wants to be, in figures. Where rows say nothing else, values are cut from real JSON. */
@@ -21,7 +20,13 @@ final class Targets {
     private static final double NO_BYTES = 16;
 
     private static final List<String> TYPES = List.of("NONE", "GZIP", "SNAPPY", "LZ4", "ZSTD");
+    private static final List<String> MAIN_TYPES = List.of("NONE", "LZ4", "ZSTD");
     private static final double SHOWN = Double.NaN;
+
+    /** What is measured, and beside what, of batches of so many records of 100 bytes. */
+    private interface Pairs {
+        Pair of(String type, int records);
+    }
 
     private Targets() {}
 
@@ -74,28 +79,23 @@ final class Targets {
     }
 
     private static Group encode() {
-        Function<String, Pair> one = type -> encode(type, 1);
-        Function<String, Pair> many = type -> encode(type, 200);
+        Pairs pairs = Targets::encode;
         return new Group(
                 "benchmarks-encode.svg",
                 "Encode, beside MemoryRecordsBuilder",
                 "Kafka",
                 List.of(
-                        row("1 × 100 B, none", 3, one.apply("NONE")),
-                        row("1 × 100 B, lz4", 20, one.apply("LZ4")),
-                        row("1 × 100 B, zstd", 6, one.apply("ZSTD")),
-                        row("1 × 100 B, gzip", 2, one.apply("GZIP")),
-                        row("1 × 100 B, snappy", 2, one.apply("SNAPPY")),
-                        row("200 × 100 B, none", 2.8, many.apply("NONE")),
-                        row("200 × 100 B, lz4", 1.5, many.apply("LZ4")),
-                        row("200 × 100 B, zstd", 1.9, many.apply("ZSTD")),
-                        row("200 × 100 B, snappy", 1.1, many.apply("SNAPPY")),
-                        row("200 × 100 B, gzip", 1.1, many.apply("GZIP")),
-                        new Target(
-                                "allocation beside the result, 200 × 100 B, worst of the five",
-                                ALLOCATION_BESIDE_RESULT,
-                                NO_BYTES,
-                                TYPES.stream().map(many).toList())));
+                        row(1, "NONE", 3, pairs),
+                        row(1, "LZ4", 20, pairs),
+                        row(1, "ZSTD", 6, pairs),
+                        row(1, "GZIP", 2, pairs),
+                        row(1, "SNAPPY", 2, pairs),
+                        row(200, "NONE", 2.8, pairs),
+                        row(200, "LZ4", 1.5, pairs),
+                        row(200, "ZSTD", 1.9, pairs),
+                        row(200, "SNAPPY", 1.1, pairs),
+                        row(200, "GZIP", 1.1, pairs),
+                        allocation("allocation beside the result", ALLOCATION_BESIDE_RESULT, TYPES, pairs)));
     }
 
     private static Pair encode(String type, int records) {
@@ -103,35 +103,50 @@ final class Targets {
         return new Pair(ours, ours.by("kafka"));
     }
 
+    private static Target row(int records, String type, double limit, Pairs pairs) {
+        return row(records, type, "", limit, pairs);
+    }
+
+    private static Target row(int records, String type, String how, double limit, Pairs pairs) {
+        return row(of100Bytes(records) + ", " + type.toLowerCase(Locale.ROOT) + how, limit, pairs.of(type, records));
+    }
+
     private static Target row(String what, double limit, Pair pair) {
         return new Target(what, SPEED, limit, List.of(pair));
     }
 
+    private static Target allocation(String what, Measure measure, List<String> types, Pairs pairs) {
+        return new Target(
+                what + ", " + of100Bytes(200) + ", worst of the " + (types.size() == 5 ? "five" : "three"),
+                measure,
+                NO_BYTES,
+                types.stream().map(type -> pairs.of(type, 200)).toList());
+    }
+
+    private static String of100Bytes(int records) {
+        return records + " × 100 B";
+    }
+
     private static Group decode() {
-        Function<String, Pair> one = type -> iterate("decode", type, 1, false);
-        Function<String, Pair> many = type -> iterate("decode", type, 200, false);
-        Function<String, Pair> checked = type -> iterate("decode", type, 200, true);
+        Pairs pairs = (type, records) -> iterate("decode", type, records, false);
+        Pairs checked = (type, records) -> iterate("decode", type, records, true);
         return new Group(
                 "benchmarks-decode.svg",
                 "Decode, beside streamingIterator with cached buffers",
                 "Kafka",
                 List.of(
-                        row("1 × 100 B, none", 6, one.apply("NONE")),
-                        row("1 × 100 B, lz4", 5, one.apply("LZ4")),
-                        row("1 × 100 B, zstd", 7, one.apply("ZSTD")),
-                        row("200 × 100 B, none", 7, many.apply("NONE")),
-                        row("200 × 100 B, lz4", 2.2, many.apply("LZ4")),
-                        row("200 × 100 B, zstd", 2, many.apply("ZSTD")),
-                        row("200 × 100 B, snappy", 1.2, many.apply("SNAPPY")),
-                        row("200 × 100 B, gzip", 1.2, many.apply("GZIP")),
-                        row("200 × 100 B, none, CRC checked", SHOWN, checked.apply("NONE")),
-                        row("200 × 100 B, lz4, CRC checked", SHOWN, checked.apply("LZ4")),
-                        row("200 × 100 B, zstd, CRC checked", SHOWN, checked.apply("ZSTD")),
-                        new Target(
-                                "allocation, 200 × 100 B, worst of the five",
-                                ALLOCATION,
-                                NO_BYTES,
-                                TYPES.stream().map(many).toList())));
+                        row(1, "NONE", 6, pairs),
+                        row(1, "LZ4", 5, pairs),
+                        row(1, "ZSTD", 7, pairs),
+                        row(200, "NONE", 7, pairs),
+                        row(200, "LZ4", 2.2, pairs),
+                        row(200, "ZSTD", 2, pairs),
+                        row(200, "SNAPPY", 1.2, pairs),
+                        row(200, "GZIP", 1.2, pairs),
+                        row(200, "NONE", ", CRC checked", SHOWN, checked),
+                        row(200, "LZ4", ", CRC checked", SHOWN, checked),
+                        row(200, "ZSTD", ", CRC checked", SHOWN, checked),
+                        allocation("allocation", ALLOCATION, TYPES, pairs)));
     }
 
     private static Pair iterate(String what, String type, int records, boolean crc) {
@@ -141,26 +156,22 @@ final class Targets {
     }
 
     private static Group skip() {
-        Function<String, Pair> many = type -> iterate("skip", type, 200, false);
+        Pairs pairs = (type, records) -> iterate("skip", type, records, false);
         return new Group(
                 "benchmarks-skip.svg",
                 "Skip, beside skipKeyValueIterator with cached buffers",
                 "Kafka",
                 List.of(
-                        row("200 × 100 B, none", 7, many.apply("NONE")),
-                        row("200 × 100 B, lz4", 2.3, many.apply("LZ4")),
-                        row("200 × 100 B, zstd", 1.8, many.apply("ZSTD")),
-                        new Target(
-                                "allocation, 200 × 100 B, worst of the three",
-                                ALLOCATION,
-                                NO_BYTES,
-                                Stream.of("NONE", "LZ4", "ZSTD").map(many).toList())));
+                        row(200, "NONE", 7, pairs),
+                        row(200, "LZ4", 2.3, pairs),
+                        row(200, "ZSTD", 1.8, pairs),
+                        allocation("allocation", ALLOCATION, MAIN_TYPES, pairs)));
     }
 
     private static Group lookup() {
         List<Target> targets = new ArrayList<>();
         List<Pair> all = new ArrayList<>();
-        for (String type : List.of("NONE", "LZ4", "ZSTD")) {
+        for (String type : MAIN_TYPES) {
             for (int valueLength : new int[] {100, 1000, 10_000}) {
                 Measured ours = Measured.of("SearchBenchmark.findOurs")
                         .with("type", type)
@@ -178,18 +189,15 @@ final class Targets {
     }
 
     private static Group validate() {
-        Function<String, Pair> many = type -> {
-            Measured ours = batch("ValidateBenchmark.ours", type, 200, 100);
+        Pairs pairs = (type, records) -> {
+            Measured ours = batch("ValidateBenchmark.ours", type, records, 100);
             return new Pair(ours, ours.by("kafka"));
         };
         return new Group(
                 "benchmarks-validate.svg",
                 "Validate, beside LogValidator",
                 "Kafka",
-                List.of(
-                        row("200 × 100 B, none", 1.5, many.apply("NONE")),
-                        row("200 × 100 B, lz4", 1.5, many.apply("LZ4")),
-                        row("200 × 100 B, zstd", 1.5, many.apply("ZSTD"))));
+                List.of(row(200, "NONE", 1.5, pairs), row(200, "LZ4", 1.5, pairs), row(200, "ZSTD", 1.5, pairs)));
     }
 
     private static Group floor() {

@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.apache.kafka.common.compress.Compression;
 import org.apache.kafka.common.record.internal.MemoryRecords;
 import org.apache.kafka.common.record.internal.MutableRecordBatch;
@@ -78,7 +77,7 @@ public final class FlightsScene implements Scene {
         kafka.submit(UNPACKING_SINK);
         Until.met(records + " unpacked records", PHASE_LIMIT, () -> {
             kafka.rest().requireHealthy(UNPACKING_SINK);
-            long unpacked = lines(output(kafka.directory()));
+            long unpacked = RoundTrip.lines(output(kafka.directory()));
             progress.reached(unpacked);
             return unpacked >= records;
         });
@@ -145,16 +144,5 @@ public final class FlightsScene implements Scene {
 
     private static Path output(Path directory) {
         return directory.resolve("flights-restored.jsonl");
-    }
-
-    private static long lines(Path file) {
-        if (!Files.exists(file)) {
-            return 0;
-        }
-        try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
-            return lines.count();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -1,6 +1,7 @@
 package io.recordbatch.demo;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * What came of records that went through a topic and back.
@@ -35,6 +37,18 @@ public record RoundTrip(
         boolean exact = Files.mismatch(before, after) == -1;
         long bytesBefore = in.stream().mapToLong(String::length).sum();
         return new RoundTrip(in.size(), identical, exact, bytesBefore, bytesAfter, elapsed);
+    }
+
+    /** How many lines a file has so far, 0 while there is none. */
+    static long lines(Path file) {
+        if (!Files.exists(file)) {
+            return 0;
+        }
+        try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
+            return lines.count();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** How many times smaller the values are in the topic. */

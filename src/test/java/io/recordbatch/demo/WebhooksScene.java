@@ -5,14 +5,11 @@ import io.recordbatch.harness.Topic;
 import io.recordbatch.harness.TopicReader;
 import io.recordbatch.harness.Until;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /** The main job: large JSON events are packed on their way into a topic and unpacked on their way out of it. */
@@ -40,7 +37,7 @@ public final class WebhooksScene implements Scene {
         Path input = input(kafka.directory());
         Path output = output(kafka.directory());
         Files.copy(EVENTS, input);
-        long records = lines(input);
+        long records = RoundTrip.lines(input);
 
         long start = System.nanoTime();
         progress.phase("packing", records);
@@ -82,7 +79,7 @@ public final class WebhooksScene implements Scene {
     private static void awaitUnpacked(ConnectRest rest, Path output, long records, Progress progress) {
         Until.met(records + " unpacked records", PHASE_LIMIT, () -> {
             rest.requireHealthy(SINK);
-            long lines = lines(output);
+            long lines = RoundTrip.lines(output);
             progress.reached(lines);
             return lines >= records;
         });
@@ -94,16 +91,5 @@ public final class WebhooksScene implements Scene {
 
     private static Path output(Path directory) {
         return directory.resolve("webhooks-restored.jsonl");
-    }
-
-    private static long lines(Path file) {
-        if (!Files.exists(file)) {
-            return 0;
-        }
-        try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
-            return lines.count();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

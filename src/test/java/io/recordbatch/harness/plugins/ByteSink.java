@@ -10,54 +10,25 @@ import java.nio.file.StandardOpenOption;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.connect.connector.Task;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.errors.DataException;
 import org.apache.kafka.connect.json.JsonConverter;
-import org.apache.kafka.connect.sink.SinkConnector;
 import org.apache.kafka.connect.sink.SinkRecord;
-import org.apache.kafka.connect.sink.SinkTask;
 
 /**
  * Appends the bytes of each record's value to {@code file}, each followed by {@code separator}, by default nothing: text
  * as UTF-8, an ARRAY element by element, other data as JSON without schemas, null not at all. It commits what it was
  * given, as most sinks do. With {@code reject.every=n} it reports each n-th record as an errant one instead.
  */
-public class ByteSink extends SinkConnector {
-    private static final String VERSION = "test";
-    private Map<String, String> settings = Map.of();
-
-    @Override
-    public void start(Map<String, String> props) {
-        settings = props;
-    }
-
+public class ByteSink extends TestSink {
     @Override
     public Class<? extends Task> taskClass() {
         return ByteTask.class;
     }
 
-    @Override
-    public List<Map<String, String>> taskConfigs(int maxTasks) {
-        return List.of(settings);
-    }
-
-    @Override
-    public void stop() {}
-
-    @Override
-    public ConfigDef config() {
-        return new ConfigDef();
-    }
-
-    @Override
-    public String version() {
-        return VERSION;
-    }
-
     /** The one task. */
-    public static class ByteTask extends SinkTask {
+    public static class ByteTask extends TestTask {
         private final JsonConverter json = new JsonConverter();
         private Path file;
         private byte[] separator;
@@ -110,14 +81,6 @@ public class ByteSink extends SinkConnector {
                 bytes.writeBytes(json.fromConnectData(record.topic(), schema, value));
             }
             bytes.writeBytes(separator);
-        }
-
-        @Override
-        public void stop() {}
-
-        @Override
-        public String version() {
-            return VERSION;
         }
     }
 }

@@ -15,11 +15,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.connect.connector.Task;
-import org.apache.kafka.connect.sink.SinkConnector;
 import org.apache.kafka.connect.sink.SinkRecord;
-import org.apache.kafka.connect.sink.SinkTask;
 
 /**
  * Puts the bytes that each call brings of a partition into an object, a file of its own below
@@ -27,15 +24,7 @@ import org.apache.kafka.connect.sink.SinkTask;
  * {@code own.offsets=true} they are the offsets behind the objects, and a task goes on where the last object ends,
  * whatever was committed: each record is stored exactly once. Without, it is at least once, as with most sinks.
  */
-public class ObjectSink extends SinkConnector {
-    private static final String VERSION = "test";
-    private Map<String, String> settings = Map.of();
-
-    @Override
-    public void start(Map<String, String> props) {
-        settings = props;
-    }
-
+public class ObjectSink extends TestSink {
     @Override
     public Class<? extends Task> taskClass() {
         return ObjectTask.class;
@@ -43,24 +32,11 @@ public class ObjectSink extends SinkConnector {
 
     @Override
     public List<Map<String, String>> taskConfigs(int maxTasks) {
-        return Collections.nCopies(maxTasks, settings);
-    }
-
-    @Override
-    public void stop() {}
-
-    @Override
-    public ConfigDef config() {
-        return new ConfigDef();
-    }
-
-    @Override
-    public String version() {
-        return VERSION;
+        return Collections.nCopies(maxTasks, settings());
     }
 
     /** One of the tasks. */
-    public static class ObjectTask extends SinkTask {
+    public static class ObjectTask extends TestTask {
         private Path directory;
         private boolean ownOffsets;
         private int written;
@@ -116,14 +92,6 @@ public class ObjectSink extends SinkConnector {
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
-        }
-
-        @Override
-        public void stop() {}
-
-        @Override
-        public String version() {
-            return VERSION;
         }
     }
 }
