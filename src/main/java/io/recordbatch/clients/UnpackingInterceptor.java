@@ -2,7 +2,6 @@ package io.recordbatch.clients;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.recordbatch.clients.UnpackingInterceptorConfig.OnMalformed;
 import io.recordbatch.config.CompressionConfig;
 import io.recordbatch.format.BatchHeader;
 import io.recordbatch.format.PackedReader;
@@ -47,7 +46,7 @@ public class UnpackingInterceptor extends BatchInterceptor {
     private PluginMetrics metrics;
     private PackedReader reader;
     private boolean provenance;
-    private OnMalformed onMalformed;
+    private boolean failsOnMalformed;
     private long nextWarningNanos = System.nanoTime();
 
     /** Creates the interceptor; {@link #configure} comes before every other call. */
@@ -65,7 +64,7 @@ public class UnpackingInterceptor extends BatchInterceptor {
                     RECOMMENDED_MAX_POLL_RECORDS);
         }
         provenance = config.provenance();
-        onMalformed = config.onMalformed();
+        failsOnMalformed = config.failsOnMalformed();
         metrics = new PluginMetrics("interceptor", config.nameOf(getClass()), false);
         open(config, metrics);
         reader = new PackedReader(lease(), config.maxDecompressedBytes(), config.maxRecords());
@@ -128,7 +127,7 @@ public class UnpackingInterceptor extends BatchInterceptor {
     private ConsumerRecord<byte[], byte[]> malformed(ConsumerRecord<byte[], byte[]> record, RuntimeException cause) {
         String message = "Cannot unpack the record of " + record.topic() + "-" + record.partition() + " at offset "
                 + record.offset() + ": " + cause.getMessage();
-        if (onMalformed == OnMalformed.FAIL) {
+        if (failsOnMalformed) {
             throw new InterceptorError(message + "; nothing of this poll was handed on", cause);
         }
         long now = System.nanoTime();

@@ -1,25 +1,21 @@
 package io.recordbatch.clients;
 
-import io.recordbatch.config.Choices;
 import io.recordbatch.config.Limits;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 import org.apache.kafka.common.config.ConfigDef.Type;
+import org.apache.kafka.common.config.ConfigDef.ValidString;
 
 /** The configuration of {@link UnpackingInterceptor}. */
 final class UnpackingInterceptorConfig extends InterceptorConfig {
-    /** What happens to a value that is a batch, but a malformed one. */
-    enum OnMalformed {
-        FAIL,
-        PASS
-    }
-
     private static final String PROVENANCE_CONFIG = PREFIX + "provenance";
     private static final String PROVENANCE_DOC =
             "Whether each record gets two more headers: its original offset and its" + " index in the packed record.";
     private static final String ON_MALFORMED_CONFIG = PREFIX + "on.malformed";
+    private static final String FAIL = "fail";
+    private static final String PASS = "pass";
     private static final String ON_MALFORMED_DOC =
             "What happens to a packed record that is corrupt or over a limit. fail:"
                     + " the poll fails, and nothing is committed. pass: it passes as it is, with a header that says why.";
@@ -32,7 +28,13 @@ final class UnpackingInterceptorConfig extends InterceptorConfig {
     static ConfigDef definition() {
         ConfigDef definition =
                 define(new ConfigDef()).define(PROVENANCE_CONFIG, Type.BOOLEAN, false, Importance.LOW, PROVENANCE_DOC);
-        Choices.define(definition, ON_MALFORMED_CONFIG, OnMalformed.FAIL, Importance.MEDIUM, ON_MALFORMED_DOC);
+        definition.define(
+                ON_MALFORMED_CONFIG,
+                Type.STRING,
+                FAIL,
+                ValidString.in(FAIL, PASS),
+                Importance.MEDIUM,
+                ON_MALFORMED_DOC);
         return Limits.define(definition, PREFIX);
     }
 
@@ -40,8 +42,8 @@ final class UnpackingInterceptorConfig extends InterceptorConfig {
         return getBoolean(PROVENANCE_CONFIG);
     }
 
-    OnMalformed onMalformed() {
-        return Choices.of(this, ON_MALFORMED_CONFIG, OnMalformed.class);
+    boolean failsOnMalformed() {
+        return getString(ON_MALFORMED_CONFIG).equals(FAIL);
     }
 
     int maxDecompressedBytes() {

@@ -26,11 +26,13 @@ import net.jpountz.xxhash.XXHash32;
 import net.jpountz.xxhash.XXHashFactory;
 
 /**
- * One {@link Lz4Frame}. Writes the smallest block size that holds the source, independent blocks, stored blocks where
- * those are smaller, and no checksum but the header's, as Kafka does: a batch has its own CRC. Reads every block size
- * and verifies every checksum that is there; dependent blocks and dictionaries are rejected, as in Kafka.
+ * One {@link Lz4Frame}. Writes independent blocks of at most 64 KiB, stored blocks where those are smaller, and no
+ * checksum but the header's, as Kafka does: a batch has its own CRC. Reads every block size and verifies every checksum
+ * that is there; dependent blocks and dictionaries are rejected, as in Kafka.
  */
 final class Lz4Codec extends Codec {
+    private static final int BLOCK_LENGTH = Lz4Frame.maxBlockLength(Lz4Frame.MIN_BLOCK_ID);
+
     private final LZ4Factory factory = LZ4Factory.fastestInstance();
     private final LZ4SafeDecompressor decompressor = factory.safeDecompressor();
     private final XXHash32 hash = XXHashFactory.fastestInstance().hash32();
@@ -47,21 +49,19 @@ final class Lz4Codec extends Codec {
 
     @Override
     int encode(byte[] source, int position, int length, int level) {
-        int blockId = Lz4Frame.blockIdFor(length);
-        int maxBlockLength = Lz4Frame.maxBlockLength(blockId);
-        long blocks = ((long) length + maxBlockLength - 1) / maxBlockLength;
+        long blocks = ((long) length + BLOCK_LENGTH - 1) / BLOCK_LENGTH;
         long bound = (long) length + length / Lz4Frame.MAX_EXPANSION + blocks * (Integer.BYTES + 16);
         byte[] target = buffer.ensureCapacity(MIN_HEADER_LENGTH + bound + Integer.BYTES, 0);
         LittleEndian.putInt(target, 0, MAGIC);
         target[FLG_OFFSET] = (byte) (VERSION_1 | FLAG_INDEPENDENT_BLOCKS);
-        target[BD_OFFSET] = (byte) (blockId << Lz4Frame.BD_BLOCK_ID_SHIFT);
+        target[BD_OFFSET] = (byte) (Lz4Frame.MIN_BLOCK_ID << Lz4Frame.BD_BLOCK_ID_SHIFT);
         target[Lz4Frame.BD_END_OFFSET] = Lz4Frame.headerChecksum(headerHash.hash(target, FLG_OFFSET, 2, CHECKSUM_SEED));
         int written = MIN_HEADER_LENGTH;
         LZ4Compressor blockCompressor = compressor(level);
         int limit = position + length;
         int blockLength;
         for (int next = position; next < limit; next += blockLength) {
-            blockLength = Math.min(maxBlockLength, limit - next);
+            blockLength = Math.min(BLOCK_LENGTH, limit - next);
             int data = written + Integer.BYTES;
             int compressed = blockCompressor.compress(source, next, blockLength, target, data, target.length - data);
             if (compressed < blockLength) {

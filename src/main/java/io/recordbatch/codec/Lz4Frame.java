@@ -33,7 +33,6 @@ final class Lz4Frame {
     static final int BD_RESERVED_MASK = 0x8f;
     static final int BD_BLOCK_ID_SHIFT = 4;
     static final int MIN_BLOCK_ID = 4;
-    static final int MAX_BLOCK_ID = 7;
 
     static final int STORED_BLOCK = 1 << 31;
     static final int END_MARK = 0;
@@ -48,15 +47,6 @@ final class Lz4Frame {
     /** The largest decompressed block, in bytes: 64 KiB, 256 KiB, 1 MiB, 4 MiB. */
     static int maxBlockLength(int blockId) {
         return 1 << (8 + 2 * blockId);
-    }
-
-    /** The id of the smallest block that holds all of {@code length}, or the largest. */
-    static int blockIdFor(int length) {
-        int blockId = MIN_BLOCK_ID;
-        while (blockId < MAX_BLOCK_ID && maxBlockLength(blockId) < length) {
-            blockId++;
-        }
-        return blockId;
     }
 
     /** XXH32 as the header checksum byte has it. */
