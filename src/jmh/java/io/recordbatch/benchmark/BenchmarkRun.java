@@ -20,7 +20,6 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 
 /** Runs benchmarks in JVMs of their own, one after another, and leaves JMH's JSON. */
 final class BenchmarkRun {
-    private static final TimeValue ITERATION = TimeValue.milliseconds(300);
     /** Gzip compresses so few batches in a short one that what JMH itself allocates, some 30 kB, shows in each. */
     private static final TimeValue GZIP_ITERATION = TimeValue.seconds(1);
 
@@ -29,11 +28,13 @@ final class BenchmarkRun {
 
     private final Path java;
     private final int rounds;
+    private final TimeValue iteration;
 
     /** Rounds, rather than more forks of one benchmark: what disturbs the machine for a while then hits all alike. */
-    BenchmarkRun(String javaHome, int rounds) {
+    BenchmarkRun(String javaHome, int rounds, TimeValue iteration) {
         java = Path.of(javaHome, "bin", "java");
         this.rounds = rounds;
+        this.iteration = iteration;
     }
 
     Results of(List<Measured> all, Path json) throws IOException, RunnerException {
@@ -67,9 +68,9 @@ final class BenchmarkRun {
                 .jvm(java.toString())
                 .forks(1)
                 .warmupIterations(WARM_UPS)
-                .warmupTime(ITERATION)
+                .warmupTime(iteration)
                 .measurementIterations(MEASURED)
-                .measurementTime(isSlow ? GZIP_ITERATION : ITERATION)
+                .measurementTime(isSlow ? GZIP_ITERATION : iteration)
                 .addProfiler(GCProfiler.class)
                 .shouldFailOnError(true)
                 .verbosity(VerboseMode.SILENT);

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.TimeValue;
 
 /** What {@code ./bench} runs, and where it writes what came out. */
 public final class Benchmarks {
@@ -18,6 +19,9 @@ public final class Benchmarks {
     private static final Path JSON = Path.of("target");
     /** Rows that count are measured in two JVMs each: what the JIT makes of the same code differs. */
     private static final int ROUNDS = 2;
+
+    private static final TimeValue ITERATION = TimeValue.milliseconds(300);
+    private static final TimeValue GRID_ITERATION = TimeValue.milliseconds(200);
 
     private Benchmarks() {}
 
@@ -33,16 +37,18 @@ public final class Benchmarks {
         if (args.length > 0 && args[0].equals("--all")) {
             GRID.requireIn(Files.readString(PAGE));
             GRID.requireIn(Files.readString(GRID_PAGE));
-            writeGrid(new BenchmarkRun(java, 1).of(AllMeasured.list(), JSON.resolve("benchmarks-all.json")));
+            writeGrid(new BenchmarkRun(java, 1, GRID_ITERATION)
+                    .of(AllMeasured.list(), JSON.resolve("benchmarks-all.json")));
             return;
         }
         TARGETS.requireIn(Files.readString(PAGE));
         List<Measured> measured = Targets.measured(Targets.all());
         List<Results> results = new ArrayList<>();
-        results.add(new BenchmarkRun(java, ROUNDS).of(measured, JSON.resolve("benchmarks.json")));
+        results.add(new BenchmarkRun(java, ROUNDS, ITERATION).of(measured, JSON.resolve("benchmarks.json")));
         String java25 = System.getenv("JAVA25_HOME");
         if (java25 != null) {
-            results.add(new BenchmarkRun(java25, ROUNDS).of(measured, JSON.resolve("benchmarks-java25.json")));
+            results.add(
+                    new BenchmarkRun(java25, ROUNDS, ITERATION).of(measured, JSON.resolve("benchmarks-java25.json")));
         }
         writeTargets(results);
     }
