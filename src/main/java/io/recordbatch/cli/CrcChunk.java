@@ -13,6 +13,9 @@ final class CrcChunk implements Runnable {
     private static final int SHARE = 8;
 
     private final ByteBuffer bytes;
+    /** Copied once: a copy out of a mapped file takes longer than what is done with a header. */
+    private final byte[] headers = new byte[MAX_BATCHES * BatchHeader.LENGTH];
+
     private final int[] positions = new int[MAX_BATCHES + 1];
     private final int count;
     private final AtomicInteger next = new AtomicInteger();
@@ -21,14 +24,14 @@ final class CrcChunk implements Runnable {
     /** Takes the batches from a position on, as far as they are whole. */
     CrcChunk(ByteBuffer window, int start) {
         bytes = window.duplicate();
-        byte[] headerBytes = new byte[BatchHeader.LENGTH];
-        BatchHeader header = new BatchHeader().wrap(headerBytes, 0);
+        BatchHeader header = new BatchHeader();
         int found = 0;
         int position = start;
         while (found < MAX_BATCHES
                 && position - start < MAX_BYTES
                 && bytes.capacity() - position >= BatchHeader.LENGTH) {
-            bytes.get(position, headerBytes);
+            bytes.get(position, headers, found * BatchHeader.LENGTH, BatchHeader.LENGTH);
+            wrapHeader(found, header);
             int size = header.sizeInBytes();
             if (header.magic() != BatchHeader.MAGIC
                     || size < BatchHeader.LENGTH
@@ -47,12 +50,11 @@ final class CrcChunk implements Runnable {
     @Override
     public void run() {
         ByteBuffer view = bytes.duplicate();
-        byte[] headerBytes = new byte[BatchHeader.LENGTH];
-        BatchHeader header = new BatchHeader().wrap(headerBytes, 0);
+        BatchHeader header = new BatchHeader();
         CRC32C crc = new CRC32C();
         for (int first = next.getAndAdd(SHARE); first < count; first = next.getAndAdd(SHARE)) {
             for (int i = first; i < Math.min(first + SHARE, count); i++) {
-                view.get(positions[i], headerBytes);
+                wrapHeader(i, header);
                 crc.reset();
                 view.limit(positions[i + 1]).position(positions[i] + BatchHeader.ATTRIBUTES_OFFSET);
                 crc.update(view);
@@ -72,8 +74,9 @@ final class CrcChunk implements Runnable {
         return positions[index];
     }
 
-    void readHeader(int index, byte[] target) {
-        bytes.get(positions[index], target);
+    /** Puts a header over that of a batch. */
+    void wrapHeader(int index, BatchHeader header) {
+        header.wrap(headers, index * BatchHeader.LENGTH);
     }
 
     /** The position behind the last batch. */

@@ -6,10 +6,8 @@ import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 
 /**
  * Shows the headers of a file's batches as long as all is well from its beginning: each is whole and its CRC right. Where
@@ -25,8 +23,7 @@ final class SoundBatches {
     /** Less than 2^31; larger files are mapped in parts. */
     private static final long WINDOW_BYTES = 1 << 30;
 
-    private final byte[] headerBytes = new byte[BatchHeader.LENGTH];
-    private final BatchHeader header = new BatchHeader().wrap(headerBytes, 0);
+    private final BatchHeader header = new BatchHeader();
     private final Visitor visitor;
 
     SoundBatches(Visitor visitor) {
@@ -62,39 +59,21 @@ final class SoundBatches {
         }
     }
 
-    private int show(MappedByteBuffer window, long start, ExecutorService ahead) throws IOException {
-        CrcChunk chunk = new CrcChunk(window, 0);
-        Future<?> task = ahead.submit(chunk);
-        while (chunk.count() > 0) {
-            CrcChunk next = new CrcChunk(window, chunk.end());
-            chunk.run();
-            await(task);
-            if (!chunk.isSound()) {
-                print(chunk, start);
-                return chunk.soundEnd();
-            }
-            task = ahead.submit(next);
+    private int show(MappedByteBuffer window, long start, ExecutorService thread) throws IOException {
+        CrcAhead chunks = new CrcAhead(window, thread);
+        CrcChunk chunk = chunks.next();
+        while (chunk.count() > 0 && chunk.isSound()) {
             print(chunk, start);
-            chunk = next;
+            chunk = chunks.next();
         }
-        return chunk.end();
+        print(chunk, start);
+        return chunk.soundEnd();
     }
 
     private void print(CrcChunk chunk, long start) throws IOException {
         for (int i = 0; i < chunk.soundCount(); i++) {
-            chunk.readHeader(i, headerBytes);
+            chunk.wrapHeader(i, header);
             visitor.batch(start + chunk.position(i), header);
-        }
-    }
-
-    private static void await(Future<?> task) throws IOException {
-        try {
-            task.get();
-        } catch (ExecutionException e) {
-            throw new IOException("The file was cut while it was read, or cannot be read", e.getCause());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("Interrupted", e);
         }
     }
 }
