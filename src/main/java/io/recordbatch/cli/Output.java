@@ -75,10 +75,16 @@ final class Output extends OutputStream {
     Output right(long value, int width) throws IOException {
         int start = MAX_DIGITS;
         long rest = value;
-        do {
+        while (rest != (int) rest) {
             digits[--start] = (byte) ('0' + Math.abs(rest % 10));
             rest /= 10;
-        } while (rest != 0);
+        }
+        // Most numbers are small, and the first compiler, all that a short run sees, divides longs in a call.
+        int small = (int) rest;
+        do {
+            digits[--start] = (byte) ('0' + Math.abs(small % 10));
+            small /= 10;
+        } while (small != 0);
         if (value < 0) {
             digits[--start] = '-';
         }

@@ -20,7 +20,7 @@ final class Timestamps {
     private static final long MAX_MS = LocalDate.of(10_000, 1, 1).toEpochDay() * DAY_MS - 1;
 
     /** Timestamps of one segment are mostly of one day. */
-    private long lastDay = -1;
+    private long lastDayStart = -DAY_MS;
 
     private String lastDate = "";
     private final byte[] text = new byte[WIDTH];
@@ -31,13 +31,13 @@ final class Timestamps {
             out.left(timestamp == -1 ? "-" : Long.toString(timestamp), WIDTH);
             return;
         }
-        long day = timestamp / DAY_MS;
-        if (day != lastDay) {
-            lastDay = day;
+        if (timestamp < lastDayStart || timestamp >= lastDayStart + DAY_MS) {
+            long day = timestamp / DAY_MS;
+            lastDayStart = day * DAY_MS;
             lastDate = LocalDate.ofEpochDay(day).toString();
         }
         out.text(lastDate);
-        int ms = (int) (timestamp % DAY_MS);
+        int ms = (int) (timestamp - lastDayStart);
         text[0] = 'T';
         two(1, ms / 3_600_000);
         text[3] = ':';
