@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.Parameters;
 
 /** The arguments that name what to read: files, directories, globs, and {@code -} for standard input. */
@@ -21,12 +22,26 @@ final class Inputs {
 
     private static final Pattern GLOB = Pattern.compile("[*?\\[{]");
 
-    @Parameters(
-            paramLabel = "FILE",
-            arity = "1..*",
-            description = "Files of batches, directories with *.log files in them (at any depth), globs that the shell "
-                    + "left alone (** is any depth), or - for standard input.")
+    private static final String LABEL = "FILE";
+    private static final String ARITY = "1..*";
+    private static final String DESCRIPTION =
+            "Files of batches, directories with *.log files in them (at any depth), globs that the shell "
+                    + "left alone (** is any depth), or - for standard input.";
+
+    @Parameters(paramLabel = LABEL, arity = ARITY, description = DESCRIPTION)
     private List<String> arguments;
+
+    /** The same for a command without annotations. */
+    static PositionalParamSpec parameter() {
+        return PositionalParamSpec.builder()
+                .paramLabel(LABEL)
+                .arity(ARITY)
+                .required(true)
+                .description(DESCRIPTION)
+                .type(List.class)
+                .auxiliaryTypes(String.class)
+                .build();
+    }
 
     /**
      * Finds the files, in the order of the arguments, those of a directory or glob in that of their names.
@@ -35,6 +50,11 @@ final class Inputs {
      * @throws IOException when an argument stands for nothing
      */
     List<Input> resolve(Streams streams) throws IOException {
+        return resolve(arguments, streams);
+    }
+
+    /** Finds the files that such arguments name. */
+    static List<Input> resolve(List<String> arguments, Streams streams) throws IOException {
         List<Input> inputs = new ArrayList<>();
         for (String argument : arguments) {
             if (argument.equals(STDIN)) {

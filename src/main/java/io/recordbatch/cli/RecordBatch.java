@@ -11,31 +11,17 @@ import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command above all others: what its exit codes mean, and what becomes of errors. */
-@Command(
-        name = "recordbatch",
-        description = "Looks into files of Kafka record batches, verifies, searches, repairs and converts them.",
-        synopsisSubcommandLabel = "COMMAND",
-        mixinStandardHelpOptions = true,
-        versionProvider = RecordBatch.Version.class,
-        footerHeading = "%nExamples:%n",
-        footer = {
-            "  recordbatch inspect /var/lib/kafka/orders-0",
-            "  recordbatch verify --repair --output saved orders-0/00000000000000000000.log",
-            "  recordbatch find --timestamp 2026-11-30T14:05 orders-0",
-            "  recordbatch cat --from-offset 1000 orders-0 | head -1",
-            "",
-            "Exit codes: 0 fine, 1 something is wrong or was not found, 2 it could not be done",
-            "(wrong usage, a file that is missing or cannot be read or written), 141 whoever",
-            "read the output stopped reading."
-        })
 final class RecordBatch implements Runnable {
     /** Everything is as it should be. */
     static final int FINE = 0;
@@ -53,12 +39,38 @@ final class RecordBatch implements Runnable {
     private final Streams streams;
     private final Output out;
 
-    @Spec
-    private CommandSpec spec;
+    private final CommandSpec spec;
 
     private RecordBatch(Streams streams) {
         this.streams = streams;
         this.out = new Output(streams.out());
+        this.spec = CommandSpec.wrapWithoutInspection(this).name("recordbatch").versionProvider(new Version());
+        addHelp(spec)
+                .description("Looks into files of Kafka record batches, verifies, searches, repairs and converts them.")
+                .synopsisSubcommandLabel("COMMAND")
+                .footer(
+                        "  recordbatch inspect /var/lib/kafka/orders-0",
+                        "  recordbatch verify --repair --output saved orders-0/00000000000000000000.log",
+                        "  recordbatch find --timestamp 2026-11-30T14:05 orders-0",
+                        "  recordbatch cat --from-offset 1000 orders-0 | head -1",
+                        "",
+                        "Exit codes: 0 fine, 1 something is wrong or was not found, 2 it could not be done",
+                        "(wrong usage, a file that is missing or cannot be read or written), 141 whoever",
+                        "read the output stopped reading.");
+    }
+
+    /** Adds what {@code mixinStandardHelpOptions} adds where annotations are read; returns where to write more help. */
+    static UsageMessageSpec addHelp(CommandSpec spec) {
+        return spec.addOption(OptionSpec.builder("-h", "--help")
+                        .usageHelp(true)
+                        .description("Show this help message and exit.")
+                        .build())
+                .addOption(OptionSpec.builder("-V", "--version")
+                        .versionHelp(true)
+                        .description("Print version information and exit.")
+                        .build())
+                .usageMessage()
+                .footerHeading("%nExamples:%n");
     }
 
     /** Runs a command and returns its exit code. */
@@ -69,8 +81,8 @@ final class RecordBatch implements Runnable {
         CommandLine line = commandLine(command, args)
                 .setOut(help)
                 .setErr(err)
-                .setParameterExceptionHandler((e, arguments) -> misused(e, err))
-                .setExecutionExceptionHandler((e, commandLine, parsed) -> failed(e, err));
+                .setParameterExceptionHandler(new Misused(err))
+                .setExecutionExceptionHandler(new Failed(err));
         int exitCode = line.execute(args);
         try {
             help.flush();
@@ -88,27 +100,41 @@ final class RecordBatch implements Runnable {
     }
 
     private static CommandLine commandLine(RecordBatch command, String... args) {
-        CommandLine line = new CommandLine(command);
-        List<Class<?>> wanted = COMMANDS.stream()
-                .filter(type -> args.length > 0 && name(type).equals(args[0]))
-                .toList();
-        for (Class<?> type : wanted.isEmpty() ? COMMANDS : wanted) {
-            line.addSubcommand(name(type), type);
+        CommandLine line = new CommandLine(command.spec);
+        List<Class<?>> wanted = COMMANDS;
+        for (Class<?> type : COMMANDS) {
+            if (args.length > 0 && name(type).equals(args[0])) {
+                wanted = List.of(type);
+            }
+        }
+        for (Class<?> type : wanted) {
+            line.addSubcommand(name(type), type == Inspect.class ? new Inspect(command).spec() : type);
         }
         return line.setUsageHelpWidth(100)
                 .setCaseInsensitiveEnumValuesAllowed(true)
-                .registerConverter(Separator.class, Separator::of);
+                .registerConverter(Separator.class, new Separator.Converter());
     }
 
     private static String name(Class<?> command) {
         return command.getSimpleName().toLowerCase(Locale.ROOT);
     }
 
-    private static int misused(ParameterException e, PrintWriter err) {
-        err.println("recordbatch: " + e.getMessage());
-        UnmatchedArgumentException.printSuggestions(e, err);
-        err.println("Try '" + e.getCommandLine().getCommandSpec().qualifiedName() + " --help'.");
-        return USAGE;
+    /** No lambda, as neither {@link Failed} is nor any other of picocli's interfaces: the JVM archives no class of theirs. */
+    private record Misused(PrintWriter err) implements IParameterExceptionHandler {
+        @Override
+        public int handleParseException(ParameterException e, String[] args) {
+            err.println("recordbatch: " + e.getMessage());
+            UnmatchedArgumentException.printSuggestions(e, err);
+            err.println("Try '" + e.getCommandLine().getCommandSpec().qualifiedName() + " --help'.");
+            return USAGE;
+        }
+    }
+
+    private record Failed(PrintWriter err) implements IExecutionExceptionHandler {
+        @Override
+        public int handleExecutionException(Exception e, CommandLine line, ParseResult parsed) {
+            return failed(e, err);
+        }
     }
 
     private static int failed(Exception e, PrintWriter err) {

@@ -2,6 +2,7 @@ package io.recordbatch.cli;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
@@ -10,6 +11,14 @@ import picocli.CommandLine.TypeConversionException;
  * @param bytes any bytes, or none
  */
 record Separator(byte[] bytes) {
+    /** Reads one from the command line. */
+    static final class Converter implements ITypeConverter<Separator> {
+        @Override
+        public Separator convert(String text) {
+            return of(text);
+        }
+    }
+
     /** Reads one from the command line: text in UTF-8, with escapes for what a shell makes hard to type. */
     static Separator of(String text) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
