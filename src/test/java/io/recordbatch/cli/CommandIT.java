@@ -13,6 +13,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -69,6 +70,53 @@ class CommandIT {
         assertThat(withoutJar.err()).contains("recordbatch.jar", "mvn ");
         assertThat(withoutJava.exitCode()).isEqualTo(2);
         assertThat(withoutJava.err()).contains("nowhere/bin/java", "JAVA_HOME");
+    }
+
+    @Test
+    void startsFromTheArchiveOfItsClasses() throws Exception {
+        Ended ended = bash(
+                "$recordbatch inspect --no-ratio $vectors/librdkafka-2.0.2-lz4",
+                archiving("-Xlog:class+load:file=loaded"));
+
+        assertThat(ended.exitCode()).isZero();
+        assertThat(ended.err()).isEmpty();
+        assertThat(Files.readString(directory.resolve("loaded")))
+                .containsPattern("io\\.recordbatch\\.cli\\.SoundBatches source: shared objects file")
+                .containsPattern("picocli\\.CommandLine\\$ITypeConverter source: shared objects file")
+                .doesNotContain("$Proxy");
+    }
+
+    /** Neither the launcher nor, where it is led to believe that the archive fits, the JVM lets it do harm. */
+    @Test
+    void otherArchivesChangeNothing() throws Exception {
+        Path target = Files.createDirectories(directory.resolve("target"));
+        Files.copy(LAUNCHER, directory.resolve("moved"));
+        Files.copy(Build.commandJar(), target.resolve("recordbatch.jar"));
+        Path archive = target.resolve("recordbatch.jsa");
+        Path key = target.resolve("recordbatch.jsa-key");
+        Files.copy(Build.commandJar().resolveSibling("recordbatch.jsa"), archive);
+        Files.copy(Build.commandJar().resolveSibling("recordbatch.jsa-key"), key);
+        String run = "bash -x ./moved --version 2> trace; grep -c SharedArchiveFile= trace";
+        String version = "recordbatch " + Build.pluginVersion() + "\n";
+
+        assertThat(bash(run, archiving("")).out()).isEqualTo(version + "0\n");
+
+        Path jar = target.toRealPath().resolve("recordbatch.jar");
+        Files.writeString(key, jar + Files.readString(key).replaceFirst("^.*", ""));
+        assertThat(bash(run, archiving("")).out()).isEqualTo(version + "2\n");
+        assertThat(bash("bash ./moved --version", archiving(""))).isEqualTo(new Ended(0, version, ""));
+
+        Files.delete(archive);
+        Files.writeString(archive, "No archive");
+        assertThat(bash("bash ./moved --version", archiving(""))).isEqualTo(new Ended(0, version, ""));
+
+        Files.writeString(key, "Of another Java\n", StandardOpenOption.APPEND);
+        assertThat(bash(run, archiving("")).out()).isEqualTo(version + "0\n");
+    }
+
+    /** With the Java that made the archive. */
+    private static Map<String, String> archiving(String options) {
+        return Map.of("JAVA_HOME", System.getProperty("java.home"), "RECORDBATCH_OPTS", options);
     }
 
     @Test
