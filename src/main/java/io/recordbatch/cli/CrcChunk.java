@@ -79,6 +79,11 @@ final class CrcChunk implements Runnable {
         header.wrap(headers, index * BatchHeader.LENGTH);
     }
 
+    /** The position of the first batch. */
+    int start() {
+        return positions[0];
+    }
+
     /** The position behind the last batch. */
     int end() {
         return positions[count];
