@@ -116,7 +116,7 @@ class BatchWriterTest {
         byte[] random = new byte[1_000_000];
         new Random(1).nextBytes(random);
         try (BatchWriter batch = new BatchWriter(lease, CompressionType.LZ4, 9).begin(0)) {
-            append(batch, 0);
+            batch.append(0, TIME_MS, null, new byte[100], null);
             byte[] first = batch.build();
             assertThat(batch.build()).isEqualTo(first);
             assertThat(KafkaReader.batch(first).isCompressed()).isTrue();
