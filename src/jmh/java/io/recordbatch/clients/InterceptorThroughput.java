@@ -22,6 +22,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
@@ -39,6 +41,9 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 public final class InterceptorThroughput {
     private static final int RECORDS = 2_000_000;
     private static final int VALUE_LENGTH = 100;
+    /** Records a millisecond of a producer that is not a bulk load. */
+    private static final int PACE = 25;
+
     private static final int PACKED_RECORDS = 1_000;
     private static final Path DATA = Path.of("src/test/resources/data/flights.jsonl");
     private static final Duration LIMIT = Duration.ofMinutes(2);
@@ -69,12 +74,16 @@ public final class InterceptorThroughput {
 
     private void run(KafkaRuntime kafka) throws IOException {
         byte[][] values = values();
-        produce("default", values, Map.of("compression.type", "zstd"));
-        produce("large", values, Map.of("compression.type", "zstd", "batch.size", 24_000, "linger.ms", 100));
+        int paced = produce("paced", values, PACE, Map.of("compression.type", "zstd"));
+        int flatOut = produce("default", values, RECORDS, Map.of("compression.type", "zstd"));
+        int large = produce(
+                "large", values, RECORDS, Map.of("compression.type", "zstd", "batch.size", 24_000, "linger.ms", 100));
         pack("large-packed", "default");
+        Map<String, String> poll = Map.of("max.poll.records", "5000");
         new Throughput()
-                .way("Kafka's default batches", () -> consume("default", Map.of("max.poll.records", "5000")))
-                .way("Kafka's large batches", () -> consume("large", Map.of("max.poll.records", "5000")))
+                .way("Kafka's default batches at 25 records/ms, of " + paced, () -> consume("paced", poll))
+                .way("Kafka's default batches, flat out, of " + flatOut, () -> consume("default", poll))
+                .way("Kafka's large batches, flat out, of " + large, () -> consume("large", poll))
                 .way(
                         "UnpackingInterceptor",
                         () -> consume(
@@ -121,12 +130,25 @@ public final class InterceptorThroughput {
         return values;
     }
 
-    private void produce(String topic, byte[][] values, Map<String, Object> settings) {
+    /** Sends so many records a millisecond at most, and returns the mean of the records in a batch. */
+    private int produce(String topic, byte[][] values, int recordsPerMs, Map<String, Object> settings) {
         create(topic);
         try (KafkaProducer<byte[], byte[]> producer = producer(settings)) {
-            for (byte[] value : values) {
-                producer.send(new ProducerRecord<>(topic, value));
+            long start = System.nanoTime();
+            for (int i = 0; i < RECORDS; i++) {
+                producer.send(new ProducerRecord<>(topic, values[i]));
+                if (i % recordsPerMs == 0) {
+                    long due = start + TimeUnit.MILLISECONDS.toNanos(i / recordsPerMs);
+                    LockSupport.parkNanos(due - System.nanoTime());
+                }
             }
+            producer.flush();
+            // One partition: a request holds one batch.
+            return producer.metrics().values().stream()
+                    .filter(metric -> metric.metricName().name().equals("records-per-request-avg"))
+                    .mapToInt(metric -> (int) (double) metric.metricValue())
+                    .findFirst()
+                    .orElseThrow();
         }
     }
 
