@@ -8,7 +8,7 @@ public interface CodecBuffersMXBean {
     /** {@return bytes of their arrays on the heap} */
     long getBytesHeld();
 
-    /** {@return how many times a set was taken to encode or decode a batch} */
+    /** {@return how many times a set was taken to encode or decode a batch, and given back} */
     long getBorrows();
 
     /** {@return how many times a buffer had to be replaced by a larger one} */

@@ -23,7 +23,7 @@ final class CodecBuffersMetrics implements CodecBuffersMXBean {
         sets.decrement();
     }
 
-    void borrowed() {
+    void returned() {
         borrows.increment();
     }
 

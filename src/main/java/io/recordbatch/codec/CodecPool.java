@@ -9,9 +9,8 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 /**
  * The idle {@link CodecBuffers} of all plugins of a worker: a fixed number of slots, no locks. A thread remembers
  * which buffers it used last and takes them again with one compare-and-set while they are idle; when they are not, it
- * takes any idle ones, and when there are none, new ones. Who wants idle buffers reserves some first, so that a search
- * through slots that change meanwhile never ends with new ones for nothing: there are never more than users at once,
- * and idle ones never outnumber the slots. While no {@link CodecLease} is open, nothing is kept.
+ * takes any idle ones, and when there are none, new ones. Idle ones never outnumber the slots, and there are never more
+ * than users at once. While no {@link CodecLease} is open, nothing is kept.
  */
 final class CodecPool {
     static final int SLOTS = Math.max(4, 2 * Runtime.getRuntime().availableProcessors());
@@ -19,9 +18,6 @@ final class CodecPool {
     static final Cleaner CLEANER = Cleaner.create();
 
     private final AtomicReferenceArray<CodecBuffers> idle = new AtomicReferenceArray<>(SLOTS);
-    /** Idle buffers that nobody has reserved. Never more than there are in the slots. */
-    private final AtomicInteger available = new AtomicInteger();
-
     private final AtomicInteger leases = new AtomicInteger();
     private final ThreadLocal<Reference<CodecBuffers>> lastUsed = new ThreadLocal<>();
 
@@ -45,44 +41,37 @@ final class CodecPool {
     }
 
     CodecBuffers acquire() {
-        CodecBuffersMetrics.INSTANCE.borrowed();
-        CodecBuffers buffers;
-        if (reserve()) {
-            Reference<CodecBuffers> reference = lastUsed.get();
-            buffers = reference == null ? null : reference.get();
-            if (buffers != null && idle.compareAndSet(buffers.slot, buffers, null)) {
-                return buffers;
-            }
-            buffers = takeReserved();
-        } else {
-            buffers = new CodecBuffers((int) (Thread.currentThread().getId() % SLOTS));
+        Reference<CodecBuffers> reference = lastUsed.get();
+        CodecBuffers buffers = reference == null ? null : reference.get();
+        if (buffers == null || !idle.compareAndSet(buffers.slot, buffers, null)) {
+            buffers = takeAny();
+            lastUsed.set(buffers.reference);
         }
-        lastUsed.set(buffers.reference);
         return buffers;
     }
 
-    private boolean reserve() {
-        return available.getAndUpdate(count -> Math.max(0, count - 1)) > 0;
-    }
-
-    private CodecBuffers takeReserved() {
-        // Ends: each round that finds nothing was overtaken by another thread that took or gave something.
-        for (int slot = 0; ; slot = (slot + 1) % SLOTS) {
-            CodecBuffers buffers = idle.get(slot);
-            if (buffers != null && idle.compareAndSet(slot, buffers, null)) {
-                return buffers;
+    private CodecBuffers takeAny() {
+        long returns;
+        do {
+            returns = CodecBuffersMetrics.INSTANCE.getBorrows();
+            for (int slot = 0; slot < SLOTS; slot++) {
+                CodecBuffers buffers = idle.getAndSet(slot, null);
+                if (buffers != null) {
+                    return buffers;
+                }
             }
-        }
+            // Buffers that came back meanwhile may lie in a slot that was passed already.
+        } while (returns != CodecBuffersMetrics.INSTANCE.getBorrows());
+        return new CodecBuffers((int) (Thread.currentThread().getId() % SLOTS));
     }
 
     void release(CodecBuffers buffers) {
         buffers.trim();
-        if (idle.compareAndSet(buffers.slot, null, buffers) || putIdle(buffers)) {
-            available.incrementAndGet();
-        } else {
+        if (!idle.compareAndSet(buffers.slot, null, buffers) && !putIdle(buffers)) {
             buffers.free();
         }
-        // Read after the buffers became available: a lease that closes now either sees them or is seen here.
+        CodecBuffersMetrics.INSTANCE.returned();
+        // Read after the buffers lie in a slot: a lease that closes now either sees them or is seen here.
         if (leases.get() == 0) {
             freeIdle();
         }
@@ -99,8 +88,11 @@ final class CodecPool {
     }
 
     private void freeIdle() {
-        while (reserve()) {
-            takeReserved().free();
+        for (int slot = 0; slot < SLOTS; slot++) {
+            CodecBuffers buffers = idle.getAndSet(slot, null);
+            if (buffers != null) {
+                buffers.free();
+            }
         }
     }
 }
