@@ -20,7 +20,7 @@ public final class Benchmarks {
     /** Rows that count are measured in two JVMs each: what the JIT makes of the same code differs. */
     private static final int ROUNDS = 2;
 
-    private static final TimeValue ITERATION = TimeValue.milliseconds(300);
+    private static final TimeValue ITERATION = TimeValue.milliseconds(250);
     private static final TimeValue GRID_ITERATION = TimeValue.milliseconds(200);
 
     private Benchmarks() {}
