@@ -1,10 +1,23 @@
 package io.recordbatch.cli;
 
+import io.recordbatch.cli.files.Inputs;
+import io.recordbatch.cli.files.Walk;
+import io.recordbatch.cli.records.Encoding;
+import io.recordbatch.cli.records.JsonSink;
+import io.recordbatch.cli.records.RawSink;
+import io.recordbatch.cli.records.RecordRange;
+import io.recordbatch.cli.records.RecordSink;
+import io.recordbatch.cli.records.Separator;
+import io.recordbatch.cli.records.StatsSink;
+import io.recordbatch.cli.terminal.Output;
 import io.recordbatch.format.MalformedBatchException;
 import io.recordbatch.format.RecordCursor;
-import io.recordbatch.segment.BatchWalker;
-import io.recordbatch.segment.CorruptRange;
-import io.recordbatch.segment.Depth;
+import io.recordbatch.segment.reader.BatchInput;
+import io.recordbatch.segment.reader.BatchOpener;
+import io.recordbatch.segment.reader.BatchVisitor;
+import io.recordbatch.segment.reader.Batches;
+import io.recordbatch.segment.reader.CorruptRange;
+import io.recordbatch.segment.reader.Depth;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
@@ -30,13 +43,13 @@ import picocli.CommandLine.ParentCommand;
         })
 final class Cat implements Callable<Integer> {
     @ParentCommand
-    private RecordBatch parent;
+    private RootCommand parent;
 
     @Mixin
     private Inputs inputs;
 
     @Mixin
-    private Range range;
+    private RecordRange range;
 
     @ArgGroup
     private Form form = new Form();
@@ -82,13 +95,13 @@ final class Cat implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         RecordSink sink = sink();
-        try (Records records = new Records()) {
+        try (BatchOpener records = new BatchOpener()) {
             Reader reader = new Reader(records, sink);
             // Counting leaves the CRC to the reader: it would be computed twice.
             Depth depth = form.stats ? Depth.BODIES : Depth.CRC;
             Walk.all(inputs.resolve(parent.streams()), depth, parent.streams(), "cat", reader);
             sink.finish();
-            return reader.isFine ? RecordBatch.FINE : RecordBatch.FOUND;
+            return reader.isFine ? RootCommand.FINE : RootCommand.FOUND;
         }
     }
 
@@ -100,24 +113,24 @@ final class Cat implements Callable<Integer> {
         return form.raw ? new RawSink(out, separator.bytes()) : new JsonSink(out, encoding);
     }
 
-    private final class Reader implements Walk.Visitor {
-        private final Records records;
+    private final class Reader implements BatchVisitor {
+        private final BatchOpener records;
         private final RecordSink sink;
         private String file;
         private boolean isFine = true;
 
-        Reader(Records records, RecordSink sink) {
+        Reader(BatchOpener records, RecordSink sink) {
             this.records = records;
             this.sink = sink;
         }
 
         @Override
-        public void begin(Input input) {
+        public void begin(BatchInput input) {
             file = input.name();
         }
 
         @Override
-        public void batch(BatchWalker batch) throws IOException {
+        public void batch(Batches batch) throws IOException {
             if (batch.header().isControl() || !range.mayContain(batch.header())) {
                 return;
             }
@@ -128,7 +141,8 @@ final class Cat implements Callable<Integer> {
                     }
                 }
             } catch (MalformedBatchException e) {
-                wrong(file + ": malformed batch at position " + batch.position() + ": " + Records.explained(e, batch));
+                wrong(file + ": malformed batch at position " + batch.position() + ": "
+                        + BatchOpener.explained(e, batch));
             }
             sink.endBatch();
         }

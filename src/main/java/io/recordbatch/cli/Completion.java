@@ -16,11 +16,11 @@ import picocli.CommandLine.ParentCommand;
         })
 final class Completion implements Callable<Integer> {
     @ParentCommand
-    private RecordBatch parent;
+    private RootCommand parent;
 
     @Override
     public Integer call() throws IOException {
-        parent.out().text(AutoComplete.bash("recordbatch", RecordBatch.commandLine()));
-        return RecordBatch.FINE;
+        parent.out().text(AutoComplete.bash("recordbatch", RootCommand.commandLine()));
+        return RootCommand.FINE;
     }
 }

@@ -1,13 +1,22 @@
 package io.recordbatch.cli;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.recordbatch.cli.files.Inputs;
+import io.recordbatch.cli.records.Encoding;
+import io.recordbatch.cli.records.RecordJson;
+import io.recordbatch.cli.records.RecordText;
+import io.recordbatch.cli.terminal.Json;
+import io.recordbatch.cli.terminal.Output;
+import io.recordbatch.cli.terminal.Timestamps;
 import io.recordbatch.format.BatchHeader;
 import io.recordbatch.format.MalformedBatchException;
 import io.recordbatch.format.RecordCursor;
-import io.recordbatch.segment.BatchWalker;
-import io.recordbatch.segment.Depth;
 import io.recordbatch.segment.SegmentFiles;
 import io.recordbatch.segment.SegmentSearch;
+import io.recordbatch.segment.reader.BatchInput;
+import io.recordbatch.segment.reader.BatchOpener;
+import io.recordbatch.segment.reader.BatchWalker;
+import io.recordbatch.segment.reader.Depth;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,7 +44,7 @@ import picocli.CommandLine.ParentCommand;
         })
 final class Find implements Callable<Integer> {
     @ParentCommand
-    private RecordBatch parent;
+    private RootCommand parent;
 
     @Mixin
     private Inputs inputs;
@@ -84,33 +93,33 @@ final class Find implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Map<Path, List<Input>> partitions = new LinkedHashMap<>();
-        for (Input file : inputs.resolve(parent.streams())) {
+        Map<Path, List<BatchInput>> partitions = new LinkedHashMap<>();
+        for (BatchInput file : inputs.resolve(parent.streams())) {
             partitions
                     .computeIfAbsent(file.directory(), directory -> new ArrayList<>())
                     .add(file);
         }
-        try (Records records = new Records()) {
+        try (BatchOpener records = new BatchOpener()) {
             Search search = new Search(records);
-            for (Map.Entry<Path, List<Input>> partition : partitions.entrySet()) {
+            for (Map.Entry<Path, List<BatchInput>> partition : partitions.entrySet()) {
                 if (!search.in(partition.getValue())) {
                     search.wrong(partition.getKey() + ": no record with " + target + " or a larger one");
                 }
             }
-            return search.isFine ? RecordBatch.FINE : RecordBatch.FOUND;
+            return search.isFine ? RootCommand.FINE : RootCommand.FOUND;
         }
     }
 
     private final class Search {
-        private final Records records;
+        private final BatchOpener records;
         private boolean isFine = true;
 
-        Search(Records records) {
+        Search(BatchOpener records) {
             this.records = records;
         }
 
-        boolean in(List<Input> files) throws IOException {
-            for (Input file : files) {
+        boolean in(List<BatchInput> files) throws IOException {
+            for (BatchInput file : files) {
                 long start = start(file);
                 if (start >= 0 && walk(file, start)) {
                     return true;
@@ -120,7 +129,7 @@ final class Find implements Callable<Integer> {
         }
 
         /** Where the batch with the record is, or where to begin when that cannot be told; -1 when there is no record. */
-        private long start(Input file) {
+        private long start(BatchInput file) {
             if (!file.isFile()) {
                 return 0;
             }
@@ -138,7 +147,7 @@ final class Find implements Callable<Integer> {
             }
         }
 
-        private boolean walk(Input file, long start) throws IOException {
+        private boolean walk(BatchInput file, long start) throws IOException {
             try (BatchWalker batches = file.walk(Depth.CRC)) {
                 batches.from(start).resynchronize(range -> wrong(range.toString()));
                 while (batches.next()) {
@@ -150,7 +159,7 @@ final class Find implements Callable<Integer> {
             }
         }
 
-        private boolean in(Input file, BatchWalker batch) throws IOException {
+        private boolean in(BatchInput file, BatchWalker batch) throws IOException {
             try (RecordCursor cursor = records.open(batch)) {
                 for (int i = 0; cursor.next(); i++) {
                     if (target.isMet(cursor)) {
@@ -160,12 +169,12 @@ final class Find implements Callable<Integer> {
                 }
             } catch (MalformedBatchException e) {
                 wrong(file.name() + ": malformed batch at position " + batch.position() + ": "
-                        + Records.explained(e, batch));
+                        + BatchOpener.explained(e, batch));
             }
             return false;
         }
 
-        private void print(Input file, BatchWalker batch, int index, RecordCursor record) throws IOException {
+        private void print(BatchInput file, BatchWalker batch, int index, RecordCursor record) throws IOException {
             Output out = parent.out();
             if (!json) {
                 out.text(file.name()).text(": batch at position ").number(batch.position());

@@ -1,6 +1,16 @@
 package io.recordbatch.cli;
 
-import io.recordbatch.segment.Depth;
+import io.recordbatch.cli.files.Inputs;
+import io.recordbatch.cli.files.Walk;
+import io.recordbatch.cli.inspect.BatchJsonReport;
+import io.recordbatch.cli.inspect.BatchReport;
+import io.recordbatch.cli.inspect.RecordJsonReport;
+import io.recordbatch.cli.inspect.RecordReport;
+import io.recordbatch.cli.inspect.Report;
+import io.recordbatch.cli.inspect.SummaryReport;
+import io.recordbatch.cli.records.Encoding;
+import io.recordbatch.cli.terminal.Output;
+import io.recordbatch.segment.reader.BatchInput;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -17,7 +27,7 @@ final class Inspect implements Callable<Integer> {
     /** So few take a moment to decompress. */
     private static final long SMALL_BYTES = 64 << 20;
 
-    private final RecordBatch parent;
+    private final RootCommand parent;
     private final PositionalParamSpec files = Inputs.parameter();
     private final OptionSpec records = flag("--records", "One line a record.");
     private final OptionSpec summary = flag("--summary", "Totals: sizes, codecs, gaps, time span.");
@@ -35,7 +45,7 @@ final class Inspect implements Callable<Integer> {
                     + "files together have no more than 64 MiB.")
             .build();
 
-    Inspect(RecordBatch parent) {
+    Inspect(RootCommand parent) {
         this.parent = parent;
     }
 
@@ -61,7 +71,7 @@ final class Inspect implements Callable<Integer> {
                 .addOption(show)
                 .addOption(ratio)
                 .addOption(json);
-        RecordBatch.addHelp(spec)
+        RootCommand.addHelp(spec)
                 .description("Tells what is in files: one line a batch, one a record, or totals.")
                 .footer(
                         "  recordbatch inspect 00000000000000000000.log",
@@ -73,18 +83,18 @@ final class Inspect implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        List<Input> inputs = Inputs.resolve(files.getValue(), parent.streams());
+        List<BatchInput> inputs = Inputs.resolve(files.getValue(), parent.streams());
         Boolean asked = ratio.getValue();
         try (Report report = report(inputs.size() > 1, asked == null ? areSmall(inputs) : asked)) {
-            Walk.all(inputs, Depth.CRC, parent.streams(), "inspect", report);
-            return report.finish() ? RecordBatch.FINE : RecordBatch.FOUND;
+            Walk.all(inputs, report.depth(), parent.streams(), "inspect", report);
+            return report.finish() ? RootCommand.FINE : RootCommand.FOUND;
         }
     }
 
     /** Of standard input nobody knows. */
-    private static boolean areSmall(List<Input> inputs) throws IOException {
+    private static boolean areSmall(List<BatchInput> inputs) throws IOException {
         long bytes = 0;
-        for (Input input : inputs) {
+        for (BatchInput input : inputs) {
             bytes += input.isFile() ? input.sizeInBytes() : SMALL_BYTES + 1;
         }
         return bytes <= SMALL_BYTES;

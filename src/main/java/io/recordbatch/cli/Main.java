@@ -1,5 +1,6 @@
 package io.recordbatch.cli;
 
+import io.recordbatch.cli.terminal.Streams;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
@@ -25,6 +26,6 @@ public final class Main {
                 new FileOutputStream(FileDescriptor.out),
                 new PrintStream(new FileOutputStream(FileDescriptor.err), true),
                 showsProgress);
-        System.exit(RecordBatch.run(streams, args));
+        System.exit(RootCommand.run(streams, args));
     }
 }

@@ -1,8 +1,21 @@
 package io.recordbatch.cli;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.recordbatch.cli.files.Inputs;
+import io.recordbatch.cli.records.Encoding;
+import io.recordbatch.cli.records.LinePacker;
+import io.recordbatch.cli.records.LineRecord;
+import io.recordbatch.cli.records.LineSource;
+import io.recordbatch.cli.records.RecordLines;
+import io.recordbatch.cli.records.Separator;
+import io.recordbatch.cli.records.ValueFields;
+import io.recordbatch.cli.records.ValueLines;
+import io.recordbatch.cli.terminal.Json;
+import io.recordbatch.cli.terminal.Output;
+import io.recordbatch.cli.terminal.Progress;
 import io.recordbatch.codec.CodecLease;
 import io.recordbatch.format.BatchWriter;
+import io.recordbatch.format.RecordPacker;
 import io.recordbatch.segment.SegmentSettings;
 import io.recordbatch.segment.SegmentWriter;
 import java.io.IOException;
@@ -37,7 +50,7 @@ final class Pack implements Callable<Integer> {
     private static final String STDOUT = "-";
 
     @ParentCommand
-    private RecordBatch parent;
+    private RootCommand parent;
 
     @Spec
     private CommandSpec command;
@@ -78,7 +91,7 @@ final class Pack implements Callable<Integer> {
     private ValueFields fields;
 
     @Mixin
-    private Compression compression;
+    private CompressionOptions compression;
 
     @Option(
             names = "--batch-records",
@@ -106,25 +119,34 @@ final class Pack implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        requireValid();
+        int level = compression.level();
+        try (CodecLease lease = new CodecLease()) {
+            BatchWriter writer = new BatchWriter(lease, compression.type(), level);
+            RecordPacker records = new RecordPacker(writer, batchRecords, batchBytes);
+            if (output.equals(STDOUT)) {
+                pack(records, 0, batch -> parent.out().write(batch, 0, batch.length));
+            } else {
+                packSegments(records);
+            }
+            return RootCommand.FINE;
+        }
+    }
+
+    private void requireValid() {
         require(encoding != Encoding.SIZE, "--encoding", "sizes cannot be read back");
         require(separator.bytes().length > 0, "--separator", "it is empty");
         require(batchRecords > 0, "--batch-records", "expected 1 or more");
         require(batchBytes > 0, "--batch-bytes", "expected 1 or more");
         require(segmentBytes > 0, "--segment-bytes", "expected 1 or more");
-        int level = compression.level();
-        try (CodecLease lease = new CodecLease()) {
-            BatchWriter writer = new BatchWriter(lease, compression.type(), level);
-            if (output.equals(STDOUT)) {
-                pack(writer, 0, batch -> parent.out().write(batch, 0, batch.length));
-            } else {
-                SegmentSettings settings = SegmentSettings.DEFAULT;
-                settings = new SegmentSettings(
-                        segmentBytes, SegmentSettings.NEVER, settings.indexIntervalBytes(), settings.flushBytes());
-                try (SegmentWriter segments = SegmentWriter.open(Path.of(output), settings)) {
-                    pack(writer, segments.nextOffset(), batch -> segments.append(batch, 0, batch.length));
-                }
-            }
-            return RecordBatch.FINE;
+    }
+
+    private void packSegments(RecordPacker records) throws IOException {
+        SegmentSettings settings = SegmentSettings.DEFAULT;
+        settings = new SegmentSettings(
+                segmentBytes, SegmentSettings.NEVER, settings.indexIntervalBytes(), settings.flushBytes());
+        try (SegmentWriter segments = SegmentWriter.open(Path.of(output), settings)) {
+            pack(records, segments.nextOffset(), batch -> segments.append(batch, 0, batch.length));
         }
     }
 
@@ -134,8 +156,8 @@ final class Pack implements Callable<Integer> {
         }
     }
 
-    private void pack(BatchWriter writer, long firstOffset, LinePacker.Target target) throws IOException {
-        try (LinePacker packer = new LinePacker(writer, batchRecords, batchBytes, firstOffset, target);
+    private void pack(RecordPacker records, long firstOffset, LinePacker.Target target) throws IOException {
+        try (LinePacker packer = new LinePacker(records, firstOffset, target);
                 Progress progress = new Progress(parent.streams(), "pack", -1)) {
             for (String file : files) {
                 try (LineSource lines = open(file)) {

@@ -1,13 +1,23 @@
 package io.recordbatch.cli;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.recordbatch.cli.estimate.Estimate;
+import io.recordbatch.cli.estimate.Sample;
+import io.recordbatch.cli.files.Inputs;
+import io.recordbatch.cli.files.Walk;
+import io.recordbatch.cli.terminal.Json;
 import io.recordbatch.codec.CodecLease;
 import io.recordbatch.codec.CompressionType;
 import io.recordbatch.codec.MalformedFrameException;
 import io.recordbatch.format.BatchHeader;
-import io.recordbatch.segment.BatchWalker;
-import io.recordbatch.segment.CorruptRange;
-import io.recordbatch.segment.Depth;
+import io.recordbatch.format.Recompressor;
+import io.recordbatch.segment.OutputFiles;
+import io.recordbatch.segment.reader.BatchInput;
+import io.recordbatch.segment.reader.BatchVisitor;
+import io.recordbatch.segment.reader.BatchWalker;
+import io.recordbatch.segment.reader.Batches;
+import io.recordbatch.segment.reader.CorruptRange;
+import io.recordbatch.segment.reader.Depth;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -33,13 +43,13 @@ import picocli.CommandLine.ParentCommand;
         })
 final class Recompress implements Callable<Integer> {
     @ParentCommand
-    private RecordBatch parent;
+    private RootCommand parent;
 
     @Mixin
     private Inputs inputs;
 
     @Mixin
-    private Compression compression;
+    private CompressionOptions compression;
 
     @ArgGroup(multiplicity = "1")
     private Task task;
@@ -63,22 +73,23 @@ final class Recompress implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        List<Input> files = inputs.resolve(parent.streams());
+        List<BatchInput> files = inputs.resolve(parent.streams());
         int level = compression.level();
         try (CodecLease lease = new CodecLease()) {
             if (task.estimate) {
                 Sample sample = new Sample(lease);
                 Walk.all(files, Depth.CRC, parent.streams(), "sample", sample);
                 new Estimate(sample, lease, parent.out(), json).print(parent.streams());
-                return RecordBatch.FINE;
+                return RootCommand.FINE;
             }
-            Rewriter rewriter = new Rewriter(new Recompressor(lease, compression.type(), level));
+            Rewriter rewriter = new Rewriter(
+                    new Recompressor(lease, compression.type(), level, BatchWalker.defaultMaxBatchBytes()));
             Walk.all(files, Depth.CRC, parent.streams(), "recompress", rewriter);
-            return rewriter.isFine ? RecordBatch.FINE : RecordBatch.FOUND;
+            return rewriter.isFine ? RootCommand.FINE : RootCommand.FOUND;
         }
     }
 
-    private final class Rewriter implements Walk.Visitor {
+    private final class Rewriter implements BatchVisitor {
         private final Recompressor recompressor;
         private final OutputFiles outputs = new OutputFiles(task.output);
         private OutputStream out;
@@ -91,14 +102,14 @@ final class Recompress implements Callable<Integer> {
         }
 
         @Override
-        public void begin(Input input) throws IOException {
+        public void begin(BatchInput input) throws IOException {
             out = outputs.create(input);
             bytesBefore = 0;
             bytesAfter = 0;
         }
 
         @Override
-        public void batch(BatchWalker batch) throws IOException {
+        public void batch(Batches batch) throws IOException {
             BatchHeader header = batch.header();
             int size = header.sizeInBytes();
             bytesBefore += size;
@@ -128,7 +139,7 @@ final class Recompress implements Callable<Integer> {
         }
 
         @Override
-        public void end(Input input) throws IOException {
+        public void end(BatchInput input) throws IOException {
             out.close();
             Path path = outputs.path(input);
             if (json) {

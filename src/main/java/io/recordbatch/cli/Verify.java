@@ -1,6 +1,11 @@
 package io.recordbatch.cli;
 
-import io.recordbatch.segment.Depth;
+import io.recordbatch.cli.files.Inputs;
+import io.recordbatch.cli.files.Walk;
+import io.recordbatch.cli.verify.VerifyReport;
+import io.recordbatch.segment.reader.BatchInput;
+import io.recordbatch.segment.reader.Depth;
+import io.recordbatch.segment.verify.Verification;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,7 +31,7 @@ import picocli.CommandLine.ParentCommand;
         })
 final class Verify implements Callable<Integer> {
     @ParentCommand
-    private RecordBatch parent;
+    private RootCommand parent;
 
     @Mixin
     private Inputs inputs;
@@ -56,12 +61,14 @@ final class Verify implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        List<Input> files = inputs.resolve(parent.streams());
-        try (Records records = new Records();
-                Verdict verdict = new Verdict(parent.out(), json)) {
-            Repair repair = saving == null ? null : new Repair(saving.output, verdict);
-            Walk.all(files, Depth.CRC, parent.streams(), "verify", new Verification(records, verdict, repair, noGaps));
-            return verdict.isFine() ? RecordBatch.FINE : RecordBatch.FOUND;
+        List<BatchInput> files = inputs.resolve(parent.streams());
+        try (VerifyReport report = new VerifyReport(parent.out(), json);
+                Verification verification = new Verification(report).gapsAreWrong(noGaps)) {
+            if (saving != null) {
+                verification.repairInto(saving.output);
+            }
+            Walk.all(files, Depth.CRC, parent.streams(), "verify", verification);
+            return verification.isFine() ? RootCommand.FINE : RootCommand.FOUND;
         }
     }
 }

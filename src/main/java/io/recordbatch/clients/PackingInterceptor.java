@@ -2,6 +2,7 @@ package io.recordbatch.clients;
 
 import io.recordbatch.codec.CompressionType;
 import io.recordbatch.format.BatchWriter;
+import io.recordbatch.format.RecordPacker;
 import io.recordbatch.metrics.PluginMetrics;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,9 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.config.ConfigDef;
-import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.internals.RecordHeaders;
-import org.apache.kafka.common.record.TimestampType;
 
 /**
  * Packs what one poll brought of a partition into as few records as the limits allow, each with a batch as its value:
@@ -29,12 +28,9 @@ public class PackingInterceptor extends BatchInterceptor {
     public static final ConfigDef CONFIG_DEF = PackingInterceptorConfig.definition();
 
     private static final int NULL_SIZE = -1;
-    private static final long NO_TIMESTAMP = -1;
 
     private PluginMetrics metrics;
-    private BatchWriter writer;
-    private int batchMaxRecords;
-    private int batchMaxBytes;
+    private RecordPacker packer;
 
     /** Creates the interceptor; {@link #configure} comes before every other call. */
     public PackingInterceptor() {}
@@ -44,20 +40,25 @@ public class PackingInterceptor extends BatchInterceptor {
         PackingInterceptorConfig config = new PackingInterceptorConfig(props);
         CompressionType type = config.compressionType();
         int level = config.compressionLevel();
-        batchMaxRecords = config.batchMaxRecords();
-        batchMaxBytes = config.batchMaxBytes();
         metrics = new PluginMetrics("interceptor", config.nameOf(getClass()), true);
         open(config, metrics);
-        writer = new BatchWriter(lease(), type, level);
+        packer = new RecordPacker(
+                new BatchWriter(lease(), type, level), config.batchMaxRecords(), config.batchMaxBytes());
     }
 
     @Override
     void convert(List<ConsumerRecord<byte[], byte[]>> records, ArrayList<ConsumerRecord<byte[], byte[]>> result) {
-        try {
-            int start = 0;
-            while (start < records.size()) {
-                start = packFrom(records, start, result);
+        // Closed whatever happens: a poll that failed leaves no records to the next one.
+        try (RecordPacker batch = packer) {
+            ConsumerRecord<byte[], byte[]> last = null;
+            for (ConsumerRecord<byte[], byte[]> record : records) {
+                if (!append(batch, record)) {
+                    result.add(packed(batch, last));
+                    append(batch, record);
+                }
+                last = record;
             }
+            result.add(packed(batch, last));
         } catch (RuntimeException e) {
             ConsumerRecord<byte[], byte[]> first = records.get(0);
             throw new InterceptorError(
@@ -69,51 +70,22 @@ public class PackingInterceptor extends BatchInterceptor {
         }
     }
 
-    /** Packs as many records as one batch takes, at least one, and returns the index of the next. */
-    private int packFrom(
-            List<ConsumerRecord<byte[], byte[]>> records, int start, ArrayList<ConsumerRecord<byte[], byte[]>> result) {
-        ConsumerRecord<byte[], byte[]> first = records.get(start);
-        boolean isLogAppendTime = first.timestampType() == TimestampType.LOG_APPEND_TIME;
-        long maxTimestamp = NO_TIMESTAMP;
-        try (BatchWriter batch = writer.begin(first.offset())) {
-            if (isLogAppendTime) {
-                batch.logAppendTime(first.timestamp());
-            }
-            int end = start;
-            while (end < records.size()) {
-                ConsumerRecord<byte[], byte[]> record = records.get(end);
-                Header[] headers = record.headers().toArray();
-                if (end > start && startsAnother(first, record, end - start, batch, headers)) {
-                    break;
-                }
-                batch.append(record.offset(), record.timestamp(), record.key(), record.value(), headers);
-                maxTimestamp = Math.max(maxTimestamp, record.timestamp());
-                end++;
-            }
-            byte[] value = batch.build();
-            metrics.batch(end - start, batch.uncompressedBytes(), value.length);
-            result.add(packed(records.get(end - 1), maxTimestamp, value));
-            return end;
-        }
+    private static boolean append(RecordPacker batch, ConsumerRecord<byte[], byte[]> record) {
+        return batch.append(
+                record.offset(),
+                record.timestamp(),
+                record.timestampType(),
+                record.key(),
+                record.value(),
+                record.headers().toArray());
     }
 
-    private boolean startsAnother(
-            ConsumerRecord<byte[], byte[]> first,
-            ConsumerRecord<byte[], byte[]> record,
-            int recordCount,
-            BatchWriter batch,
-            Header[] headers) {
-        boolean isLogAppendTime = first.timestampType() == TimestampType.LOG_APPEND_TIME;
-        return recordCount >= batchMaxRecords
-                || record.timestampType() != first.timestampType()
-                || (isLogAppendTime && record.timestamp() != first.timestamp())
-                || record.offset() - first.offset() > Integer.MAX_VALUE
-                || batch.uncompressedBytes() + BatchWriter.maxSizeInBytes(record.key(), record.value(), headers)
-                        > batchMaxBytes;
-    }
-
-    private static ConsumerRecord<byte[], byte[]> packed(
-            ConsumerRecord<byte[], byte[]> last, long maxTimestamp, byte[] value) {
+    private ConsumerRecord<byte[], byte[]> packed(RecordPacker batch, ConsumerRecord<byte[], byte[]> last) {
+        int recordCount = batch.recordCount();
+        int uncompressedBytes = batch.uncompressedBytes();
+        long maxTimestamp = batch.maxTimestamp();
+        byte[] value = batch.build();
+        metrics.batch(recordCount, uncompressedBytes, value.length);
         Optional<Integer> leaderEpoch = last.leaderEpoch();
         return new ConsumerRecord<>(
                 last.topic(),

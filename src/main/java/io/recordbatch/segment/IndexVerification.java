@@ -2,6 +2,8 @@ package io.recordbatch.segment;
 
 import io.recordbatch.format.BatchHeader;
 import io.recordbatch.segment.IndexFault.Problem;
+import io.recordbatch.segment.reader.BatchWalker;
+import io.recordbatch.segment.reader.Depth;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,9 @@
 package io.recordbatch.segment;
 
 import io.recordbatch.format.BatchHeader;
-import io.recordbatch.segment.Fault.Reason;
+import io.recordbatch.segment.reader.CorruptSegmentException;
+import io.recordbatch.segment.reader.Fault;
+import io.recordbatch.segment.reader.Fault.Reason;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;

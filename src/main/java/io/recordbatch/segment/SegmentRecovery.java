@@ -1,5 +1,9 @@
 package io.recordbatch.segment;
 
+import io.recordbatch.segment.reader.BatchWalker;
+import io.recordbatch.segment.reader.CorruptRange;
+import io.recordbatch.segment.reader.CorruptSegmentException;
+import io.recordbatch.segment.reader.Depth;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;

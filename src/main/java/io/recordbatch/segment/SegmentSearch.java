@@ -4,10 +4,7 @@ import io.recordbatch.format.BatchHeader;
 import io.recordbatch.format.BatchReader;
 import io.recordbatch.format.RecordCursor;
 import java.io.IOException;
-import java.nio.MappedByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 
 /**
  * Finds records of one segment by offset and by timestamp. The log is mapped into memory and searched as long as it was
@@ -17,15 +14,10 @@ import java.nio.file.StandardOpenOption;
  * nothing. Not thread-safe.
  */
 public final class SegmentSearch {
-    private final Path log;
-    private final MappedByteBuffer bytes;
+    private final MappedLog log;
     private final OffsetIndex offsetIndex;
     private final TimeIndex timeIndex;
     private final BatchReader reader;
-    private final int maxBatchBytes = BatchWalker.defaultMaxBatchBytes();
-    private final byte[] headerBytes = new byte[BatchHeader.LENGTH];
-    private final BatchHeader header = new BatchHeader().wrap(headerBytes, 0);
-    private byte[] batch = new byte[0];
 
     private int batchPosition;
     private int recordIndex;
@@ -34,16 +26,10 @@ public final class SegmentSearch {
 
     private SegmentSearch(Path log, OffsetIndex offsetIndex, TimeIndex timeIndex, BatchReader reader)
             throws IOException {
-        this.log = log;
+        this.log = new MappedLog(log);
         this.offsetIndex = offsetIndex;
         this.timeIndex = timeIndex;
         this.reader = reader;
-        try (FileChannel channel = FileChannel.open(log, StandardOpenOption.READ)) {
-            if (channel.size() > Integer.MAX_VALUE) {
-                throw new IOException(log + " has " + channel.size() + " bytes: a segment has less than 2^31");
-            }
-            bytes = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
-        }
     }
 
     /**
@@ -102,16 +88,15 @@ public final class SegmentSearch {
             return 0;
         }
         int position = offsetIndex.position(entry);
-        boolean isBatch = readHeader(position) && header.baseOffset() <= offsetIndex.offset(entry);
+        boolean isBatch = log.hasBatchAt(position) && log.header().baseOffset() <= offsetIndex.offset(entry);
         return isBatch ? position : 0;
     }
 
     private boolean search(int start, long minOffset, long minTimestamp) throws IOException {
+        BatchHeader header = log.header();
         int position = start;
-        while (position < bytes.capacity()) {
-            if (!readHeader(position)) {
-                throw new CorruptSegmentException(log.toString(), position, fault(position));
-            }
+        while (position < log.sizeInBytes()) {
+            log.requireBatchAt(position);
             if (header.lastOffset() >= minOffset
                     && header.maxTimestamp() >= minTimestamp
                     && searchBatch(position, minOffset, minTimestamp)) {
@@ -122,33 +107,8 @@ public final class SegmentSearch {
         return false;
     }
 
-    /** Whether a whole batch lies there, as far as its header tells. */
-    private boolean readHeader(int position) {
-        if (position < 0 || position > bytes.capacity() - BatchHeader.LENGTH) {
-            return false;
-        }
-        bytes.get(position, headerBytes);
-        int size = header.sizeInBytes();
-        return header.magic() == BatchHeader.MAGIC
-                && size >= BatchHeader.LENGTH
-                && size <= Math.min(maxBatchBytes, bytes.capacity() - position);
-    }
-
-    private Fault fault(int position) throws IOException {
-        try (FileChannel channel = FileChannel.open(log, StandardOpenOption.READ)) {
-            BatchProbe probe = new BatchProbe(ChannelWindow.ofFile(channel, BatchHeader.LENGTH), maxBatchBytes);
-            probe.isComplete(position, false);
-            return probe.fault();
-        }
-    }
-
     private boolean searchBatch(int position, long minOffset, long minTimestamp) {
-        int size = header.sizeInBytes();
-        if (batch.length < size) {
-            batch = new byte[size];
-        }
-        bytes.get(position, batch, 0, size);
-        try (RecordCursor records = reader.open(batch, 0, size)) {
+        try (RecordCursor records = reader.open(log.batch(), 0, log.header().sizeInBytes())) {
             for (int i = 0; records.skip(); i++) {
                 if (records.offset() >= minOffset && records.timestamp() >= minTimestamp) {
                     batchPosition = position;

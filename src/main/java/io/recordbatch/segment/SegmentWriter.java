@@ -2,6 +2,8 @@ package io.recordbatch.segment;
 
 import io.recordbatch.format.BatchHeader;
 import io.recordbatch.format.MalformedBatchException;
+import io.recordbatch.segment.reader.CorruptRange;
+import io.recordbatch.segment.reader.CorruptSegmentException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -131,7 +133,10 @@ public final class SegmentWriter implements Closeable {
 
     private void check(byte[] bytes, int position, int available, long least) {
         header.wrap(bytes, position).check(available);
-        int computed = BatchProbe.crc(crc, bytes, position, header.sizeInBytes());
+        crc.reset();
+        crc.update(
+                bytes, position + BatchHeader.ATTRIBUTES_OFFSET, header.sizeInBytes() - BatchHeader.ATTRIBUTES_OFFSET);
+        int computed = (int) crc.getValue();
         if (computed != header.crc()) {
             throw new MalformedBatchException(
                     "Corrupt batch: CRC computed 0x" + Integer.toHexString(computed) + ", found 0x"

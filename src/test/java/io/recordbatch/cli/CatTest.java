@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.recordbatch.cli.terminal.Streams;
 import io.recordbatch.format.Vectors;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -102,8 +103,8 @@ class CatTest {
         Streams streams =
                 new Streams(InputStream.nullInputStream(), pipe, new PrintStream(failing("not to be used")), false);
 
-        assertThat(RecordBatch.run(streams, "cat", VECTORS)).isEqualTo(141);
-        assertThat(RecordBatch.run(streams, "inspect", VECTORS)).isEqualTo(141);
+        assertThat(RootCommand.run(streams, "cat", VECTORS)).isEqualTo(141);
+        assertThat(RootCommand.run(streams, "inspect", VECTORS)).isEqualTo(141);
         assertThat(streams.err().checkError()).isFalse();
     }
 
@@ -113,7 +114,7 @@ class CatTest {
         Streams streams = new Streams(
                 InputStream.nullInputStream(), failing("No space left on device"), new PrintStream(err), false);
 
-        assertThat(RecordBatch.run(streams, "cat", VECTORS)).isEqualTo(2);
+        assertThat(RootCommand.run(streams, "cat", VECTORS)).isEqualTo(2);
         assertThat(err).hasToString("recordbatch: Cannot write the output: No space left on device\n");
     }
 

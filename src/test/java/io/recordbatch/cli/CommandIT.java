@@ -81,7 +81,7 @@ class CommandIT {
         assertThat(ended.exitCode()).isZero();
         assertThat(ended.err()).isEmpty();
         assertThat(Files.readString(directory.resolve("loaded")))
-                .containsPattern("io\\.recordbatch\\.cli\\.SoundBatches source: shared objects file")
+                .containsPattern("io\\.recordbatch\\.segment\\.reader\\.MappedBatches source: shared objects file")
                 .containsPattern("picocli\\.CommandLine\\$ITypeConverter source: shared objects file")
                 .doesNotContain("$Proxy");
     }

@@ -53,7 +53,7 @@ class CommandReadmeTest {
     }
 
     static Stream<CommandLine> commands() {
-        return RecordBatch.commandLine().getSubcommands().values().stream();
+        return RootCommand.commandLine().getSubcommands().values().stream();
     }
 
     @ParameterizedTest

@@ -1,5 +1,6 @@
 package io.recordbatch.cli;
 
+import io.recordbatch.cli.terminal.Streams;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
@@ -23,7 +24,7 @@ public record CommandRun(int exitCode, byte[] out, String err) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         PrintStream errors = new PrintStream(err, true, StandardCharsets.UTF_8);
-        int exitCode = RecordBatch.run(new Streams(in, out, errors, false), args);
+        int exitCode = RootCommand.run(new Streams(in, out, errors, false), args);
         return new CommandRun(exitCode, out.toByteArray(), err.toString(StandardCharsets.UTF_8));
     }
 

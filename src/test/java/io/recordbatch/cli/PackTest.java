@@ -2,6 +2,7 @@ package io.recordbatch.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.recordbatch.cli.records.Encoding;
 import io.recordbatch.codec.CompressionType;
 import io.recordbatch.format.KafkaReader;
 import io.recordbatch.format.TestBatch;

@@ -12,6 +12,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.apache.kafka.connect.sink.SinkConnector;
@@ -24,7 +25,7 @@ import org.junit.jupiter.api.Test;
 
 /** What users download: small, complete, free of other people's classes, and the same each time it is built. */
 class PluginArchiveIT {
-    private static final long MAX_JAR_BYTES = 120_000;
+    private static final long MAX_JAR_BYTES = 250_000;
     private static final List<Class<?>> SERVICES = List.of(
             Transformation.class,
             Predicate.class,
@@ -35,11 +36,23 @@ class PluginArchiveIT {
 
     @Test
     void jarIsSmallAndHoldsOnlyOurClasses() throws IOException {
+        System.out.println("Plugin jar: " + Files.size(Build.pluginJar()) + " bytes; its rooms: " + bytesOfRooms());
         assertThat(Files.size(Build.pluginJar())).isLessThan(MAX_JAR_BYTES);
         assertThat(names(Build.pluginJar()))
                 .contains("io/recordbatch/")
                 .allMatch(name ->
                         name.equals("io/") || name.startsWith("io/recordbatch/") || name.startsWith("META-INF/"));
+    }
+
+    /** Compressed bytes of the classes in each room, so that growth is seen. */
+    private static Map<String, Long> bytesOfRooms() throws IOException {
+        Map<String, Long> rooms = new TreeMap<>();
+        try (ZipFile jar = new ZipFile(Build.pluginJar().toFile())) {
+            jar.stream()
+                    .filter(entry -> entry.getName().startsWith("io/recordbatch/") && !entry.isDirectory())
+                    .forEach(entry -> rooms.merge(entry.getName().split("/")[2], entry.getCompressedSize(), Long::sum));
+        }
+        return rooms;
     }
 
     @Test

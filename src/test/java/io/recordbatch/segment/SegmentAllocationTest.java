@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.recordbatch.codec.CodecLease;
 import io.recordbatch.format.Allocations;
 import io.recordbatch.format.BatchReader;
+import io.recordbatch.segment.reader.BatchWalker;
+import io.recordbatch.segment.reader.Depth;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

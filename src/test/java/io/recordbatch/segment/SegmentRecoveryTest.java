@@ -3,6 +3,8 @@ package io.recordbatch.segment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.recordbatch.segment.reader.CorruptRange;
+import io.recordbatch.segment.reader.CorruptSegmentException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.recordbatch.codec.CodecLease;
 import io.recordbatch.format.BatchReader;
+import io.recordbatch.segment.reader.BatchWalker;
+import io.recordbatch.segment.reader.BatchWalkerTest;
+import io.recordbatch.segment.reader.CorruptSegmentException;
+import io.recordbatch.segment.reader.Depth;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;

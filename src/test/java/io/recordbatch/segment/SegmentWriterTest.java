@@ -7,6 +7,8 @@ import io.recordbatch.format.MalformedBatchException;
 import io.recordbatch.format.TestBatch;
 import io.recordbatch.format.TestRecords;
 import io.recordbatch.format.TestRecords.Times;
+import io.recordbatch.segment.reader.BatchWalker;
+import io.recordbatch.segment.reader.Depth;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,0 +1,48 @@
+package io.recordbatch.cli;
+
+import io.recordbatch.codec.CompressionType;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** How batches that are written are compressed. */
+final class CompressionOptions {
+    @Option(
+            names = "--codec",
+            defaultValue = "zstd",
+            paramLabel = "NAME",
+            description = "How batches are compressed: none, gzip, snappy, lz4 or zstd; default ${DEFAULT-VALUE}.")
+    private CompressionType type;
+
+    @Option(
+            names = "--level",
+            paramLabel = "N",
+            description =
+                    "gzip 1 to 9, lz4 1 to 17, zstd -131072 to 22; default gzip 6, lz4 9, zstd 3. With lz4, 9 is its "
+                            + "fast compressor and every other level the high-compression one, as in Kafka.")
+    private Integer level;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
+
+    CompressionType type() {
+        return type;
+    }
+
+    /** The level, of which it is sure that the type has it. */
+    int level() {
+        if (level == null) {
+            return type.defaultLevel();
+        }
+        if (!type.acceptsLevel(level) || !type.hasLevels()) {
+            throw new ParameterException(
+                    command.commandLine(),
+                    "Invalid value for option '--level': "
+                            + (type.hasLevels()
+                                    ? type + " has " + type.minLevel() + " to " + type.maxLevel() + ", found " + level
+                                    : type + " has no levels"));
+        }
+        return level;
+    }
+}

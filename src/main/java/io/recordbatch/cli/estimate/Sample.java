@@ -1,0 +1,121 @@
+package io.recordbatch.cli.estimate;
+
+import io.recordbatch.codec.Codec;
+import io.recordbatch.codec.CodecBuffers;
+import io.recordbatch.codec.CodecLease;
+import io.recordbatch.codec.CompressionType;
+import io.recordbatch.codec.MalformedFrameException;
+import io.recordbatch.format.BatchHeader;
+import io.recordbatch.segment.reader.BatchVisitor;
+import io.recordbatch.segment.reader.BatchWalker;
+import io.recordbatch.segment.reader.Batches;
+import io.recordbatch.segment.reader.CorruptRange;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Takes the records of some batches from all over the files: the same ones each time. Not thread-safe.
+ */
+public final class Sample implements BatchVisitor {
+    /** Enough for a ratio, little enough for the slowest codec to be done in a second. */
+    private static final long MAX_RECORD_BYTES = 2 << 20;
+
+    /**
+     * A batch of the sample.
+     *
+     * @param bytes of the batch as it is
+     * @param records its records, uncompressed and without the header
+     */
+    record Taken(long bytes, byte[] records) {}
+
+    private final CodecLease lease;
+    private List<Taken> taken = new ArrayList<>();
+    private long totalBatches;
+    private long totalBytes;
+    private long next;
+    private long step = 1;
+
+    public Sample(CodecLease lease) {
+        this.lease = lease;
+    }
+
+    @Override
+    public void batch(Batches batch) {
+        BatchHeader header = batch.header();
+        if (totalBytes >= next && !header.isControl()) {
+            take(batch);
+        }
+        totalBatches++;
+        totalBytes += header.sizeInBytes();
+    }
+
+    private void take(Batches batch) {
+        try {
+            taken.add(new Taken(batch.sizeInBytes(), records(batch)));
+        } catch (MalformedFrameException e) {
+            // Of no use for an estimate.
+        }
+        next = totalBytes + step;
+        while (recordBytes() > MAX_RECORD_BYTES && taken.size() > 1) {
+            thin();
+        }
+    }
+
+    private byte[] records(Batches batch) {
+        CompressionType type = CompressionType.forId(batch.header().compressionTypeId());
+        int body = batch.index() + BatchHeader.LENGTH;
+        int bodyLength = batch.sizeInBytes() - BatchHeader.LENGTH;
+        if (type == null || type == CompressionType.NONE) {
+            return Arrays.copyOfRange(batch.bytes(), body, body + bodyLength);
+        }
+        CodecBuffers buffers = lease.acquire();
+        try {
+            Codec codec = buffers.codec(type);
+            codec.decompress(batch.bytes(), body, bodyLength, BatchWalker.defaultMaxBatchBytes());
+            return Arrays.copyOf(codec.output(), codec.outputLength());
+        } finally {
+            lease.release(buffers);
+        }
+    }
+
+    /** Gives every second one up, so that those that remain are as far apart as those that follow. */
+    private void thin() {
+        List<Taken> kept = new ArrayList<>();
+        for (int i = 0; i < taken.size(); i += 2) {
+            kept.add(taken.get(i));
+        }
+        taken = kept;
+        step = Math.max(2 * step, totalBytes / taken.size());
+        next = totalBytes + step;
+    }
+
+    @Override
+    public void corrupt(CorruptRange range) {
+        // Is no batch.
+    }
+
+    List<Taken> taken() {
+        return taken;
+    }
+
+    /** Bytes of the sample's batches as they are. */
+    long batchBytes() {
+        return taken.stream().mapToLong(Taken::bytes).sum();
+    }
+
+    /** Bytes of the sample's records, uncompressed. */
+    long recordBytes() {
+        return taken.stream().mapToLong(batch -> batch.records().length).sum();
+    }
+
+    /** Batches in all files. */
+    long totalBatches() {
+        return totalBatches;
+    }
+
+    /** Bytes of the batches in all files. */
+    long totalBytes() {
+        return totalBytes;
+    }
+}

@@ -1,0 +1,4 @@
+/**
+ * What {@code recompress --estimate} measures and prints.
+ */
+package io.recordbatch.cli.estimate;

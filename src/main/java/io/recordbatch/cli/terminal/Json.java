@@ -1,0 +1,32 @@
+package io.recordbatch.cli.terminal;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.StreamWriteFeature;
+import com.fasterxml.jackson.core.util.MinimalPrettyPrinter;
+import java.io.IOException;
+
+/** How JSON is written and read everywhere: one object a line. */
+public final class Json {
+    public static final JsonFactory FACTORY = JsonFactory.builder()
+            .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
+            .disable(StreamWriteFeature.FLUSH_PASSED_TO_STREAM)
+            .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
+            .build();
+
+    private Json() {}
+
+    /** A generator of lines, each of which ends with {@link #endLine}. */
+    public static JsonGenerator lines(Output out) throws IOException {
+        JsonGenerator json = FACTORY.createGenerator(out);
+        json.setPrettyPrinter(new MinimalPrettyPrinter(""));
+        return json;
+    }
+
+    /** Closes the object that is open, and its line. */
+    public static void endLine(JsonGenerator json) throws IOException {
+        json.writeEndObject();
+        json.writeRaw('\n');
+    }
+}

@@ -1,0 +1,4 @@
+/**
+ * What {@code verify} prints.
+ */
+package io.recordbatch.cli.verify;

@@ -1,0 +1,75 @@
+package io.recordbatch.segment;
+
+import io.recordbatch.format.BatchHeader;
+import io.recordbatch.segment.reader.BatchWalker;
+import io.recordbatch.segment.reader.Depth;
+import java.io.IOException;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/** A log that is mapped into memory, and the batch in it that was asked for last. Not thread-safe. */
+final class MappedLog {
+    private final Path file;
+    private final MappedByteBuffer bytes;
+    private final int maxBatchBytes = BatchWalker.defaultMaxBatchBytes();
+    private final byte[] headerBytes = new byte[BatchHeader.LENGTH];
+    private final BatchHeader header = new BatchHeader().wrap(headerBytes, 0);
+    private int position;
+    private byte[] batch = new byte[0];
+
+    MappedLog(Path file) throws IOException {
+        this.file = file;
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            if (channel.size() > Integer.MAX_VALUE) {
+                throw new IOException(file + " has " + channel.size() + " bytes: a segment has less than 2^31");
+            }
+            bytes = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
+        }
+    }
+
+    /** Bytes of the log when it was opened. */
+    int sizeInBytes() {
+        return bytes.capacity();
+    }
+
+    /** Whether a whole batch begins at a position, as far as its header tells. */
+    boolean hasBatchAt(int start) {
+        if (start < 0 || start > bytes.capacity() - BatchHeader.LENGTH) {
+            return false;
+        }
+        position = start;
+        bytes.get(start, headerBytes);
+        int size = header.sizeInBytes();
+        return header.magic() == BatchHeader.MAGIC
+                && size >= BatchHeader.LENGTH
+                && size <= Math.min(maxBatchBytes, bytes.capacity() - start);
+    }
+
+    /** Fails unless a whole batch begins at a position, as far as its header tells. */
+    void requireBatchAt(int start) throws IOException {
+        if (!hasBatchAt(start)) {
+            // Knows what is wrong there.
+            try (BatchWalker walker = BatchWalker.open(file, Depth.HEADERS)) {
+                walker.from(start).next();
+            }
+            throw new IOException(file + " changed while it was searched");
+        }
+    }
+
+    /** The header of that batch, always the same object. */
+    BatchHeader header() {
+        return header;
+    }
+
+    /** The whole of that batch, in an array that is used again; it may be longer. */
+    byte[] batch() {
+        int size = header.sizeInBytes();
+        if (batch.length < size) {
+            batch = new byte[size];
+        }
+        bytes.get(position, batch, 0, size);
+        return batch;
+    }
+}

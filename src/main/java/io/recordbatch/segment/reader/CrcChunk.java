@@ -1,0 +1,105 @@
+package io.recordbatch.segment.reader;
+
+import io.recordbatch.format.BatchHeader;
+import java.nio.ByteBuffer;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.zip.CRC32C;
+
+/** Some batches of a mapped file, one behind the other, whose CRCs any number of threads compute together. */
+final class CrcChunk implements Runnable {
+    private static final int MAX_BATCHES = 1024;
+    private static final int MAX_BYTES = 16 << 20;
+    /** Batches that a thread takes at once. */
+    private static final int SHARE = 8;
+
+    private final ByteBuffer bytes;
+    /** Copied once: a copy out of a mapped file takes longer than what is done with a header. */
+    private final byte[] headers = new byte[MAX_BATCHES * BatchHeader.LENGTH];
+
+    private final int[] positions = new int[MAX_BATCHES + 1];
+    private final int count;
+    private final AtomicInteger next = new AtomicInteger();
+    private final AtomicInteger sound;
+
+    /** Takes the batches from a position on, as far as they are whole. */
+    CrcChunk(ByteBuffer window, int start) {
+        bytes = window.duplicate();
+        BatchHeader header = new BatchHeader();
+        int found = 0;
+        int position = start;
+        while (found < MAX_BATCHES
+                && position - start < MAX_BYTES
+                && bytes.capacity() - position >= BatchHeader.LENGTH) {
+            bytes.get(position, headers, found * BatchHeader.LENGTH, BatchHeader.LENGTH);
+            wrapHeader(found, header);
+            int size = header.sizeInBytes();
+            if (header.magic() != BatchHeader.MAGIC
+                    || size < BatchHeader.LENGTH
+                    || size > bytes.capacity() - position) {
+                break;
+            }
+            positions[found++] = position;
+            position += size;
+        }
+        positions[found] = position;
+        count = found;
+        sound = new AtomicInteger(found);
+    }
+
+    /** Computes CRCs until no batch is left that nobody has taken. */
+    @Override
+    public void run() {
+        ByteBuffer view = bytes.duplicate();
+        BatchHeader header = new BatchHeader();
+        CRC32C crc = new CRC32C();
+        for (int first = next.getAndAdd(SHARE); first < count; first = next.getAndAdd(SHARE)) {
+            for (int i = first; i < Math.min(first + SHARE, count); i++) {
+                wrapHeader(i, header);
+                crc.reset();
+                view.limit(positions[i + 1]).position(positions[i] + BatchHeader.ATTRIBUTES_OFFSET);
+                crc.update(view);
+                view.clear();
+                if ((int) crc.getValue() != header.crc()) {
+                    sound.accumulateAndGet(i, Math::min);
+                }
+            }
+        }
+    }
+
+    int count() {
+        return count;
+    }
+
+    int position(int index) {
+        return positions[index];
+    }
+
+    /** Puts a header over that of a batch. */
+    void wrapHeader(int index, BatchHeader header) {
+        header.wrap(headers, index * BatchHeader.LENGTH);
+    }
+
+    /** The position of the first batch. */
+    int start() {
+        return positions[0];
+    }
+
+    /** The position behind the last batch. */
+    int end() {
+        return positions[count];
+    }
+
+    /** How many batches there are in front of the first with a wrong CRC. When all threads are done. */
+    int soundCount() {
+        return sound.get();
+    }
+
+    boolean isSound() {
+        return soundCount() == count;
+    }
+
+    /** The position behind those. */
+    int soundEnd() {
+        return positions[soundCount()];
+    }
+}

@@ -1,0 +1,134 @@
+package io.recordbatch.segment.reader;
+
+import io.recordbatch.format.BatchHeader;
+import java.io.IOException;
+
+/**
+ * Finds where to go on behind a corrupt batch: at the place its own length tells, when a header is there or the end;
+ * else at the next position at which a whole batch with a right CRC begins. Reads each byte a bounded number of times,
+ * whatever they are.
+ *
+ * <p>A record's value may be a batch itself, and packed topics hold nothing else. Such a batch is whole but none of the
+ * file's, and is passed over: it has no leader epoch where the file's have one, or the length of the value, which stands
+ * in front of it, is the batch's. Neither helps where a broker has not written the file and the length is damaged.
+ */
+final class Resynchronization {
+    private static final int MAX_COMPRESSION_TYPE = 4;
+    /** The bits of the attributes that mean something. */
+    private static final int KNOWN_ATTRIBUTES = 0b111_1111;
+
+    /** No more than the window keeps behind. */
+    private static final int MAX_VARINT_LENGTH = ChannelWindow.KEPT_BEHIND;
+
+    private final ChannelWindow window;
+    private final BatchProbe probe;
+    private final int maxBatchBytes;
+
+    Resynchronization(ChannelWindow window, BatchProbe probe, int maxBatchBytes) {
+        this.window = window;
+        this.probe = probe;
+        this.maxBatchBytes = maxBatchBytes;
+    }
+
+    /**
+     * The position behind the corrupt range that begins at a position: of a batch that may be whole, or the end.
+     *
+     * @param hasLeaderEpochs whether the last whole batch has a leader epoch, as those of a broker have
+     */
+    long behind(long corrupt, boolean hasLeaderEpochs) throws IOException {
+        long claimedEnd = corrupt;
+        if (probe.isPlausible(corrupt)) {
+            int size = probe.header().sizeInBytes();
+            claimedEnd = corrupt + size;
+            int available = window.require(corrupt, size + BatchHeader.LENGTH);
+            if (available == size || available >= size + BatchHeader.LENGTH && isCredible(claimedEnd)) {
+                return claimedEnd;
+            }
+        }
+        long position = nextMagic(corrupt + 1);
+        while (window.require(position, BatchHeader.LENGTH) >= BatchHeader.LENGTH) {
+            long next = position + 1;
+            if (probe.isWhole(position) && !(hasLeaderEpochs && probe.header().partitionLeaderEpoch() < 0)) {
+                int valueLength = enclosingValueLength(position, corrupt, claimedEnd);
+                if (valueLength == 0) {
+                    return position;
+                }
+                next = position + Math.min(valueLength, window.require(position, valueLength));
+            }
+            position = nextMagic(next);
+        }
+        return position + window.require(position, BatchHeader.LENGTH);
+    }
+
+    /** Whether random bytes would hardly look like the header that is there: they do, once in a billion times. */
+    private boolean isCredible(long position) throws IOException {
+        BatchHeader header = probe.header();
+        return probe.isPlausible(position)
+                && (header.attributes() & ~KNOWN_ATTRIBUTES) == 0
+                && header.compressionTypeId() <= MAX_COMPRESSION_TYPE
+                && header.recordCount() >= 0
+                && header.lastOffsetDelta() >= 0
+                && header.recordCount() <= header.lastOffsetDelta() + 1L;
+    }
+
+    /** The first position from here on with the magic at its place; less than a header's length before the end if none. */
+    private long nextMagic(long from) throws IOException {
+        long position = from;
+        int available;
+        while ((available = window.require(position, BatchHeader.LENGTH)) >= BatchHeader.LENGTH) {
+            byte[] bytes = window.bytes();
+            int first = window.index(position);
+            int limit = first + available - BatchHeader.LENGTH + 1;
+            for (int i = first; i < limit; i++) {
+                if (bytes[i + BatchHeader.MAGIC_OFFSET] == BatchHeader.MAGIC) {
+                    return position + i - first;
+                }
+            }
+            position += limit - first;
+        }
+        return position;
+    }
+
+    /** The length of the record value, one or more batches, that begins with the batch at a position; 0 if none does. */
+    private int enclosingValueLength(long position, long corrupt, long claimedEnd) throws IOException {
+        int index = window.index(position);
+        byte[] bytes = window.bytes();
+        long zigzag = 0;
+        // The length is a varint: all bytes but the last, which is the highest, have their top bit set.
+        for (int i = 1; i <= MAX_VARINT_LENGTH && position - i >= corrupt; i++) {
+            byte group = bytes[index - i];
+            if (group < 0 != i > 1) {
+                return 0;
+            }
+            zigzag = zigzag << 7 | group & 0x7F;
+            long length = zigzag >>> 1;
+            if ((zigzag & 1) == 0
+                    && length >= BatchHeader.LENGTH
+                    && length <= maxBatchBytes
+                    && areBatches(position, (int) length, position + length <= claimedEnd)) {
+                return (int) length;
+            }
+        }
+        return 0;
+    }
+
+    /**
+     * Whether headers, and the lengths that they tell, account for exactly the bytes given.
+     *
+     * @param mayBeTorn whether the file may end in the middle of them
+     */
+    private boolean areBatches(long position, int length, boolean mayBeTorn) throws IOException {
+        int passed = 0;
+        while (passed < length) {
+            int available = window.require(position, passed + BatchHeader.LENGTH) - passed;
+            if (available < BatchHeader.LENGTH) {
+                return mayBeTorn;
+            }
+            if (!probe.isPlausible(position + passed)) {
+                return false;
+            }
+            passed += probe.header().sizeInBytes();
+        }
+        return passed == length && (mayBeTorn || window.require(position, length) >= length);
+    }
+}

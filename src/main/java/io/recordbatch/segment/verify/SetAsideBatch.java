@@ -1,0 +1,13 @@
+package io.recordbatch.segment.verify;
+
+/**
+ * A whole batch that a repaired file cannot hold, because its offsets do not follow those before it.
+ *
+ * @param file the damaged file
+ * @param position where in it, bytes from its beginning
+ * @param bytes how many bytes
+ * @param firstOffset its base offset
+ * @param lastOffset its last offset
+ * @param output the file that holds it now
+ */
+public record SetAsideBatch(String file, long position, long bytes, long firstOffset, long lastOffset, String output) {}
