@@ -1,19 +1,14 @@
 package io.recordbatch.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.RandomDistribution;
 import org.apache.kafka.common.utils.internals.ByteUtils;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Kafka's {@code ByteUtils} is the oracle. */
 class VarintsTest {
+    private static final int CASES = 250;
     private static final int POSITION = 3;
     /** What lies around an encoding: a byte that would be taken for part of it. */
     private static final byte OUTSIDE = (byte) 0x81;
@@ -42,30 +38,28 @@ class VarintsTest {
     }
 
     /** As many values of each encoded length as of any other. */
-    @Provide
-    Arbitrary<Integer> ints() {
-        return Combinators.combine(
-                        Arbitraries.integers().withDistribution(RandomDistribution.uniform()),
-                        Arbitraries.integers().between(0, Integer.SIZE - 1))
-                .as((value, shift) -> value >> shift);
+    @ParameterizedTest(name = "seed {0}")
+    @ValueSource(ints = {11, 12, 13, 14})
+    void anyInt(int seed) {
+        Random random = new Random(seed);
+        for (int i = 0; i < CASES; i++) {
+            int value = random.nextInt() >> random.nextInt(Integer.SIZE);
+            assertThatCode(() -> checkInt(value))
+                    .as("seed %d, case %d, value %d", seed, i, value)
+                    .doesNotThrowAnyException();
+        }
     }
 
-    @Provide
-    Arbitrary<Long> longs() {
-        return Combinators.combine(
-                        Arbitraries.longs().withDistribution(RandomDistribution.uniform()),
-                        Arbitraries.integers().between(0, Long.SIZE - 1))
-                .as((value, shift) -> value >> shift);
-    }
-
-    @Property(seed = "1")
-    void anyInt(@ForAll("ints") int value) {
-        checkInt(value);
-    }
-
-    @Property(seed = "2")
-    void anyLong(@ForAll("longs") long value) {
-        checkLong(value);
+    @ParameterizedTest(name = "seed {0}")
+    @ValueSource(ints = {21, 22, 23, 24})
+    void anyLong(int seed) {
+        Random random = new Random(seed);
+        for (int i = 0; i < CASES; i++) {
+            long value = random.nextLong() >> random.nextInt(Long.SIZE);
+            assertThatCode(() -> checkLong(value))
+                    .as("seed %d, case %d, value %d", seed, i, value)
+                    .doesNotThrowAnyException();
+        }
     }
 
     @ParameterizedTest
