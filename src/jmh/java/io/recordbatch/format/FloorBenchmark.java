@@ -36,7 +36,7 @@ public class FloorBenchmark extends BatchBenchmark {
     @Setup
     public void setUp() throws IOException, DataFormatException {
         byte[] batch = producedBatch(CompressionType.NONE);
-        plain = Arrays.copyOfRange(batch, BatchHeader.LENGTH, batch.length);
+        plain = Arrays.copyOfRange(batch, BatchLayout.HEADER_LENGTH, batch.length);
         // More than any of the libraries needs.
         target = new byte[2 * plain.length + 1024];
         chooseCalls();

@@ -80,7 +80,7 @@ public class ValidateBenchmark extends BatchBenchmark {
             throw new IllegalStateException("Max timestamp " + header.maxTimestamp() + " is not the largest");
         }
         header.baseOffset(LOG_OFFSET);
-        BatchHeader.INT.set(batch, BatchHeader.LEADER_EPOCH_OFFSET, LEADER_EPOCH);
+        BatchLayout.INT.set(batch, BatchLayout.LEADER_EPOCH_OFFSET, LEADER_EPOCH);
         return maxTimestamp;
     }
 

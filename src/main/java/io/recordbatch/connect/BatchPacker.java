@@ -1,5 +1,7 @@
 package io.recordbatch.connect;
 
+import static io.recordbatch.format.BatchLayout.NO_TIMESTAMP;
+
 import io.recordbatch.codec.CodecLease;
 import io.recordbatch.codec.CompressionType;
 import io.recordbatch.format.BatchWriter;
@@ -13,7 +15,6 @@ import org.apache.kafka.connect.errors.DataException;
 
 /** Makes batches of what one Connect record carries, and counts them. Used by one thread at a time. */
 public final class BatchPacker {
-    private static final long NO_TIMESTAMP = -1;
 
     private final PluginMetrics metrics;
     private final BatchWriter writer;

@@ -16,7 +16,7 @@ final class AbortedTransactions {
     private static final short ABORT = 0;
 
     private final BatchReader reader;
-    private final BatchHeader header = new BatchHeader().wrap(new byte[BatchHeader.LENGTH], 0);
+    private final BatchHeader header = new BatchHeader().wrap(new byte[BatchLayout.HEADER_LENGTH], 0);
     /** The markers of each producer id that lie ahead: whether it is an ABORT. */
     private final Map<Long, Queue<Boolean>> markers = new HashMap<>();
 
@@ -45,7 +45,7 @@ final class AbortedTransactions {
     private static boolean isAbort(RecordCursor records) {
         return records.next()
                 && records.keyLength() >= MARKER_KEY_LENGTH
-                && (short) BatchHeader.SHORT.get(records.bytes(), records.keyPosition() + MARKER_TYPE_OFFSET) == ABORT;
+                && (short) BatchLayout.SHORT.get(records.bytes(), records.keyPosition() + MARKER_TYPE_OFFSET) == ABORT;
     }
 
     /** Whether the next batch of the run is no data: a marker, or what an ABORT marker ahead takes back. */

@@ -1,77 +1,37 @@
 package io.recordbatch.format;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
+import static io.recordbatch.format.BatchLayout.ATTRIBUTES_OFFSET;
+import static io.recordbatch.format.BatchLayout.BASE_OFFSET_OFFSET;
+import static io.recordbatch.format.BatchLayout.BASE_SEQUENCE_OFFSET;
+import static io.recordbatch.format.BatchLayout.BASE_TIMESTAMP_OFFSET;
+import static io.recordbatch.format.BatchLayout.BATCH_LENGTH_OFFSET;
+import static io.recordbatch.format.BatchLayout.COMPRESSION_TYPE_MASK;
+import static io.recordbatch.format.BatchLayout.CONTROL_FLAG;
+import static io.recordbatch.format.BatchLayout.CRC_OFFSET;
+import static io.recordbatch.format.BatchLayout.DELETE_HORIZON_FLAG;
+import static io.recordbatch.format.BatchLayout.HEADER_LENGTH;
+import static io.recordbatch.format.BatchLayout.INT;
+import static io.recordbatch.format.BatchLayout.LAST_OFFSET_DELTA_OFFSET;
+import static io.recordbatch.format.BatchLayout.LEADER_EPOCH_OFFSET;
+import static io.recordbatch.format.BatchLayout.LOG_APPEND_TIME_FLAG;
+import static io.recordbatch.format.BatchLayout.LOG_OVERHEAD;
+import static io.recordbatch.format.BatchLayout.LONG;
+import static io.recordbatch.format.BatchLayout.MAGIC;
+import static io.recordbatch.format.BatchLayout.MAGIC_OFFSET;
+import static io.recordbatch.format.BatchLayout.MAX_TIMESTAMP_OFFSET;
+import static io.recordbatch.format.BatchLayout.PRODUCER_EPOCH_OFFSET;
+import static io.recordbatch.format.BatchLayout.PRODUCER_ID_OFFSET;
+import static io.recordbatch.format.BatchLayout.RECORD_COUNT_OFFSET;
+import static io.recordbatch.format.BatchLayout.SHORT;
+import static io.recordbatch.format.BatchLayout.TRANSACTIONAL_FLAG;
+
 import org.apache.kafka.common.record.TimestampType;
 
 /**
- * A view of the 61 bytes in front of a batch's records. Numbers are big-endian; the layout is that of Kafka's
- * {@code DefaultRecordBatch}.
- *
- * <pre>
- *  0                               8               12              16  17              21
- * +-------------------------------+---------------+---------------+---+---------------+
- * | base offset int64             | batch length  | leader epoch  |mag| CRC-32C       |
- * |                               | int32         | int32         | 2 | of all behind |
- * +-------+---------------+-------+---------------+---------------+---+---------------+
- * 21      23              27                              35                              43
- * +-------+---------------+-------------------------------+-------------------------------+
- * | attri-| last offset   | base timestamp int64          | max timestamp int64           |
- * | butes | delta int32   |                               |                               |
- * +-------+---------------+-------+-------+---------------+---------------+---------------+
- * 43                              51      53              57              61
- * +-------------------------------+-------+---------------+---------------+
- * | producer id int64             | prod. | base sequence | record count  | records ...
- * |                               | epoch | int32         | int32         |
- * +-------------------------------+-------+---------------+---------------+
- *
- * attributes: bit 0-2 compression type, 3 timestamp type, 4 transactional, 5 control, 6 delete horizon
- * </pre>
- *
- * <p>The batch length counts what lies behind itself: 12 less than {@link #sizeInBytes()}. The CRC covers everything
- * from the attributes on, so base offset and leader epoch can change without it. Not thread-safe; keeps a reference to
- * the bytes until it is put elsewhere, and checks nothing but what {@link #check} says.
+ * A view of the 61 bytes before a batch's records, which {@link BatchLayout} describes. Not thread-safe; keeps a
+ * reference to the bytes until it is put elsewhere, and checks nothing but what {@link #check} says.
  */
 public final class BatchHeader {
-    /** Bytes of a header, and so of a batch without records. */
-    public static final int LENGTH = 61;
-
-    /** The version of the format that this class knows. */
-    public static final byte MAGIC = 2;
-
-    static final int BASE_OFFSET_OFFSET = 0;
-    static final int BATCH_LENGTH_OFFSET = BASE_OFFSET_OFFSET + Long.BYTES;
-    static final int LEADER_EPOCH_OFFSET = BATCH_LENGTH_OFFSET + Integer.BYTES;
-    /** Where the magic is, bytes from the first one of the header. */
-    public static final int MAGIC_OFFSET = LEADER_EPOCH_OFFSET + Integer.BYTES;
-
-    static final int CRC_OFFSET = MAGIC_OFFSET + Byte.BYTES;
-    /** Where what the CRC covers begins, bytes from the first one of the header. */
-    public static final int ATTRIBUTES_OFFSET = CRC_OFFSET + Integer.BYTES;
-
-    static final int LAST_OFFSET_DELTA_OFFSET = ATTRIBUTES_OFFSET + Short.BYTES;
-    static final int BASE_TIMESTAMP_OFFSET = LAST_OFFSET_DELTA_OFFSET + Integer.BYTES;
-    static final int MAX_TIMESTAMP_OFFSET = BASE_TIMESTAMP_OFFSET + Long.BYTES;
-    static final int PRODUCER_ID_OFFSET = MAX_TIMESTAMP_OFFSET + Long.BYTES;
-    static final int PRODUCER_EPOCH_OFFSET = PRODUCER_ID_OFFSET + Long.BYTES;
-    static final int BASE_SEQUENCE_OFFSET = PRODUCER_EPOCH_OFFSET + Short.BYTES;
-    static final int RECORD_COUNT_OFFSET = BASE_SEQUENCE_OFFSET + Integer.BYTES;
-    /** Bytes in front of what the batch length counts. */
-    static final int LOG_OVERHEAD = LEADER_EPOCH_OFFSET;
-
-    /** The attribute bits that hold the id of the compression type. */
-    public static final int COMPRESSION_TYPE_MASK = 0b111;
-
-    static final int LOG_APPEND_TIME_FLAG = 1 << 3;
-    static final int TRANSACTIONAL_FLAG = 1 << 4;
-    static final int CONTROL_FLAG = 1 << 5;
-    static final int DELETE_HORIZON_FLAG = 1 << 6;
-
-    static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.BIG_ENDIAN);
-    static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
-    static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
-
     private byte[] bytes;
     private int position;
 
@@ -81,7 +41,7 @@ public final class BatchHeader {
     /**
      * Puts the view on a header.
      *
-     * @param array an array with at least {@link #LENGTH} bytes from the position on; not copied
+     * @param array an array with at least {@link BatchLayout#HEADER_LENGTH} bytes from the position on; not copied
      * @param start index of the header's first byte
      * @return this
      */
@@ -104,17 +64,41 @@ public final class BatchHeader {
         int next = start;
         int remaining = length;
         do {
-            if (remaining < LENGTH || array[next + MAGIC_OFFSET] != MAGIC) {
+            if (fault(array, next, remaining) != null) {
                 return false;
             }
-            long size = LOG_OVERHEAD + (long) (int) INT.get(array, next + BATCH_LENGTH_OFFSET);
-            if (size < LENGTH || size > remaining) {
-                return false;
-            }
-            next += (int) size;
-            remaining -= (int) size;
+            int size = sizeInBytes(array, next);
+            next += size;
+            remaining -= size;
         } while (remaining > 0);
         return true;
+    }
+
+    /**
+     * Looks whether a whole batch lies somewhere: magic and length, but neither the CRC nor what the CRC protects.
+     * Allocates nothing.
+     *
+     * @param array an array that holds the header, if there is one; the rest of the batch may be elsewhere
+     * @param start index of the header's first byte
+     * @param available bytes from the header's first byte on, in the array or in the file that the header comes from
+     * @return what is wrong, or null when the whole batch is available, and then {@link #sizeInBytes()} of it is from
+     *     {@link BatchLayout#HEADER_LENGTH} to {@link Integer#MAX_VALUE}
+     */
+    public static HeaderFault fault(byte[] array, int start, long available) {
+        if (available < HEADER_LENGTH) {
+            return HeaderFault.TRUNCATED_HEADER;
+        }
+        if (array[start + MAGIC_OFFSET] != MAGIC) {
+            return HeaderFault.UNSUPPORTED_MAGIC;
+        }
+        long size = LOG_OVERHEAD + (long) batchLength(array, start);
+        if (size < HEADER_LENGTH) {
+            return HeaderFault.INVALID_LENGTH;
+        }
+        if (size > available) {
+            return HeaderFault.TRUNCATED_BATCH;
+        }
+        return size > Integer.MAX_VALUE ? HeaderFault.INVALID_LENGTH : null;
     }
 
     /**
@@ -133,30 +117,37 @@ public final class BatchHeader {
      */
     void load(byte[] source, int start, int available) {
         check(source, start, available);
-        System.arraycopy(source, start, bytes, position, LENGTH);
+        System.arraycopy(source, start, bytes, position, HEADER_LENGTH);
     }
 
     private static void check(byte[] bytes, int position, int available) {
-        if (available < LENGTH) {
-            throw new MalformedBatchException(
-                    "Truncated batch header: length " + LENGTH + " > bytes available " + available, position);
+        HeaderFault fault = fault(bytes, position, available);
+        if (fault != null) {
+            throw malformed(fault, bytes, position, available);
         }
-        byte magic = bytes[position + MAGIC_OFFSET];
-        if (magic != MAGIC) {
-            throw new MalformedBatchException(
-                    "Unsupported magic: expected 2, found " + magic, (long) position + MAGIC_OFFSET);
-        }
-        int batchLength = (int) INT.get(bytes, position + BATCH_LENGTH_OFFSET);
-        if (batchLength < LENGTH - LOG_OVERHEAD) {
-            throw new MalformedBatchException(
-                    "Invalid batch length: expected at least " + (LENGTH - LOG_OVERHEAD) + ", found " + batchLength,
-                    (long) position + BATCH_LENGTH_OFFSET);
-        }
-        if (batchLength > available - LOG_OVERHEAD) {
-            throw new MalformedBatchException(
-                    "Truncated batch: length " + batchLength + " > bytes available " + (available - LOG_OVERHEAD),
-                    (long) position + BATCH_LENGTH_OFFSET);
-        }
+    }
+
+    private static MalformedBatchException malformed(HeaderFault fault, byte[] bytes, long position, int available) {
+        return switch (fault) {
+            case TRUNCATED_HEADER ->
+                new MalformedBatchException(
+                        "Truncated batch header: length " + HEADER_LENGTH + " > bytes available " + available,
+                        position);
+            case UNSUPPORTED_MAGIC ->
+                new MalformedBatchException(
+                        "Unsupported magic: expected 2, found " + bytes[(int) position + MAGIC_OFFSET],
+                        position + MAGIC_OFFSET);
+            case INVALID_LENGTH ->
+                new MalformedBatchException(
+                        "Invalid batch length: expected at least " + (HEADER_LENGTH - LOG_OVERHEAD) + ", found "
+                                + batchLength(bytes, (int) position),
+                        position + BATCH_LENGTH_OFFSET);
+            case TRUNCATED_BATCH ->
+                new MalformedBatchException(
+                        "Truncated batch: length " + batchLength(bytes, (int) position) + " > bytes available "
+                                + (available - LOG_OVERHEAD),
+                        position + BATCH_LENGTH_OFFSET);
+        };
     }
 
     /** {@return the offset of the batch's first record, or of the first that was once in it} */
@@ -183,7 +174,7 @@ public final class BatchHeader {
         return crc(bytes, position);
     }
 
-    /** {@return the attribute bits, see above} */
+    /** {@return the attribute bits, see {@link BatchLayout}} */
     public short attributes() {
         return attributes(bytes, position);
     }
@@ -270,7 +261,11 @@ public final class BatchHeader {
     // For a header that is read once: a view on it would be a reference to store, which costs more than the reading.
 
     static int sizeInBytes(byte[] array, int start) {
-        return LOG_OVERHEAD + (int) INT.get(array, start + BATCH_LENGTH_OFFSET);
+        return LOG_OVERHEAD + batchLength(array, start);
+    }
+
+    private static int batchLength(byte[] array, int start) {
+        return (int) INT.get(array, start + BATCH_LENGTH_OFFSET);
     }
 
     static int crc(byte[] array, int start) {

@@ -1,16 +1,15 @@
 package io.recordbatch.format;
 
+import static io.recordbatch.format.BatchLayout.NO_TIMESTAMP;
+
 import io.recordbatch.codec.CompressionType;
-import java.util.zip.CRC32C;
 
 /**
  * The {@link BatchHeader} of a batch under construction: what was set, what follows from the records so far, and which
  * record may come next. Used again and again, by one thread at a time, for one batch at a time.
  */
 public final class BatchHeaderWriter {
-    private static final long NO_TIMESTAMP = -1;
-
-    private final CRC32C crc = new CRC32C();
+    private final BatchCrc crc = new BatchCrc();
     private long baseOffset;
     private long lastOffset;
     private long lastRecordOffset;
@@ -30,13 +29,13 @@ public final class BatchHeaderWriter {
     void begin(long offset) {
         baseOffset = offset;
         lastOffset = offset;
-        partitionLeaderEpoch = -1;
+        partitionLeaderEpoch = BatchLayout.NO_LEADER_EPOCH;
         flags = 0;
         baseTimestamp = NO_TIMESTAMP;
         hasBaseTimestamp = false;
         maxTimestamp = NO_TIMESTAMP;
         hasFixedMaxTimestamp = false;
-        producer(-1, (short) -1, -1);
+        producer(BatchLayout.NO_PRODUCER_ID, BatchLayout.NO_PRODUCER_EPOCH, BatchLayout.NO_SEQUENCE);
         recordCount = 0;
     }
 
@@ -123,15 +122,15 @@ public final class BatchHeaderWriter {
      * elsewhere and copied, they would wait for one another.
      */
     void write(byte[] batch, CompressionType stored) {
-        BatchHeader.LONG.set(batch, BatchHeader.BASE_OFFSET_OFFSET, baseOffset);
-        BatchHeader.INT.set(batch, BatchHeader.LEADER_EPOCH_OFFSET, partitionLeaderEpoch);
-        BatchHeader.INT.set(batch, BatchHeader.LAST_OFFSET_DELTA_OFFSET, (int) (lastOffset - baseOffset));
-        BatchHeader.LONG.set(batch, BatchHeader.BASE_TIMESTAMP_OFFSET, baseTimestamp);
-        BatchHeader.LONG.set(batch, BatchHeader.MAX_TIMESTAMP_OFFSET, maxTimestamp);
-        BatchHeader.LONG.set(batch, BatchHeader.PRODUCER_ID_OFFSET, producerId);
-        BatchHeader.SHORT.set(batch, BatchHeader.PRODUCER_EPOCH_OFFSET, producerEpoch);
-        BatchHeader.INT.set(batch, BatchHeader.BASE_SEQUENCE_OFFSET, baseSequence);
-        BatchHeader.INT.set(batch, BatchHeader.RECORD_COUNT_OFFSET, recordCount);
+        BatchLayout.LONG.set(batch, BatchLayout.BASE_OFFSET_OFFSET, baseOffset);
+        BatchLayout.INT.set(batch, BatchLayout.LEADER_EPOCH_OFFSET, partitionLeaderEpoch);
+        BatchLayout.INT.set(batch, BatchLayout.LAST_OFFSET_DELTA_OFFSET, (int) (lastOffset - baseOffset));
+        BatchLayout.LONG.set(batch, BatchLayout.BASE_TIMESTAMP_OFFSET, baseTimestamp);
+        BatchLayout.LONG.set(batch, BatchLayout.MAX_TIMESTAMP_OFFSET, maxTimestamp);
+        BatchLayout.LONG.set(batch, BatchLayout.PRODUCER_ID_OFFSET, producerId);
+        BatchLayout.SHORT.set(batch, BatchLayout.PRODUCER_EPOCH_OFFSET, producerEpoch);
+        BatchLayout.INT.set(batch, BatchLayout.BASE_SEQUENCE_OFFSET, baseSequence);
+        BatchLayout.INT.set(batch, BatchLayout.RECORD_COUNT_OFFSET, recordCount);
         complete(batch, flags | stored.id(), crc);
     }
 
@@ -140,15 +139,13 @@ public final class BatchHeaderWriter {
      * itself, its length, magic and CRC.
      *
      * @param batch an array that holds the batch and nothing else
-     * @param attributes the attribute bits, see {@link BatchHeader}
+     * @param attributes the attribute bits, see {@link BatchLayout}
      * @param crc what to compute the CRC with
      */
-    public static void complete(byte[] batch, int attributes, CRC32C crc) {
-        BatchHeader.INT.set(batch, BatchHeader.BATCH_LENGTH_OFFSET, batch.length - BatchHeader.LOG_OVERHEAD);
-        batch[BatchHeader.MAGIC_OFFSET] = BatchHeader.MAGIC;
-        BatchHeader.SHORT.set(batch, BatchHeader.ATTRIBUTES_OFFSET, (short) attributes);
-        crc.reset();
-        crc.update(batch, BatchHeader.ATTRIBUTES_OFFSET, batch.length - BatchHeader.ATTRIBUTES_OFFSET);
-        BatchHeader.INT.set(batch, BatchHeader.CRC_OFFSET, (int) crc.getValue());
+    public static void complete(byte[] batch, int attributes, BatchCrc crc) {
+        BatchLayout.INT.set(batch, BatchLayout.BATCH_LENGTH_OFFSET, batch.length - BatchLayout.LOG_OVERHEAD);
+        batch[BatchLayout.MAGIC_OFFSET] = BatchLayout.MAGIC;
+        BatchLayout.SHORT.set(batch, BatchLayout.ATTRIBUTES_OFFSET, (short) attributes);
+        BatchLayout.INT.set(batch, BatchLayout.CRC_OFFSET, crc.compute(batch, 0, batch.length));
     }
 }

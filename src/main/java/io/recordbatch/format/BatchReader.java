@@ -5,7 +5,6 @@ import io.recordbatch.codec.CodecBuffers;
 import io.recordbatch.codec.CodecLease;
 import io.recordbatch.codec.CompressionType;
 import io.recordbatch.codec.MalformedFrameException;
-import java.util.zip.CRC32C;
 
 /**
  * Opens batches, to walk their records without allocating.
@@ -25,8 +24,8 @@ public final class BatchReader {
     private final CodecLease lease;
     private final int maxDecompressedBytes;
     private final int maxRecords;
-    private final CRC32C crc = new CRC32C();
-    private final BatchHeader header = new BatchHeader().wrap(new byte[BatchHeader.LENGTH], 0);
+    private final BatchCrc crc = new BatchCrc();
+    private final BatchHeader header = new BatchHeader().wrap(new byte[BatchLayout.HEADER_LENGTH], 0);
     private final RecordCursor records = new RecordCursor();
 
     /**
@@ -83,25 +82,25 @@ public final class BatchReader {
     RecordCursor open(byte[] source, int position, int length, int maxBytes, int maxCount) {
         records.requireClosed();
         header.load(source, position, length);
-        checkCrc(source, position);
+        crc.check(source, position);
         return openRecords(source, position, maxBytes, maxCount);
     }
 
     private RecordCursor openRecords(byte[] source, int position, int maxBytes, int maxCount) {
-        int typeId = BatchHeader.attributes(source, position) & BatchHeader.COMPRESSION_TYPE_MASK;
+        int typeId = BatchHeader.attributes(source, position) & BatchLayout.COMPRESSION_TYPE_MASK;
         CompressionType type = CompressionType.forId(typeId);
         if (type == null) {
             throw new MalformedBatchException(
                     "Unsupported compression type: expected 0 to 4, found " + typeId,
-                    (long) position + BatchHeader.ATTRIBUTES_OFFSET);
+                    (long) position + BatchLayout.ATTRIBUTES_OFFSET);
         }
         int count = BatchHeader.recordCount(source, position);
         if (count < 0 || count > maxCount) {
             throw new MalformedBatchException(
                     "Invalid record count: expected 0 to the limit of " + maxCount + ", found " + count,
-                    (long) position + BatchHeader.RECORD_COUNT_OFFSET);
+                    (long) position + BatchLayout.RECORD_COUNT_OFFSET);
         }
-        int bodyLength = BatchHeader.sizeInBytes(source, position) - BatchHeader.LENGTH;
+        int bodyLength = BatchHeader.sizeInBytes(source, position) - BatchLayout.HEADER_LENGTH;
         if (type == CompressionType.NONE || bodyLength == 0) {
             openPlain(source, position, bodyLength, maxBytes);
         } else {
@@ -110,22 +109,8 @@ public final class BatchReader {
         return records;
     }
 
-    private void checkCrc(byte[] source, int position) {
-        int start = BatchHeader.ATTRIBUTES_OFFSET;
-        crc.reset();
-        crc.update(source, position + start, BatchHeader.sizeInBytes(source, position) - start);
-        int computed = (int) crc.getValue();
-        int found = BatchHeader.crc(source, position);
-        if (computed != found) {
-            throw new MalformedBatchException(
-                    "Corrupt batch: CRC computed 0x" + Integer.toHexString(computed) + ", found 0x"
-                            + Integer.toHexString(found),
-                    (long) position + BatchHeader.CRC_OFFSET);
-        }
-    }
-
     private void openPlain(byte[] source, int position, int length, int maxBytes) {
-        int body = position + BatchHeader.LENGTH;
+        int body = position + BatchLayout.HEADER_LENGTH;
         if (length > maxBytes) {
             throw new MalformedBatchException(
                     "Invalid length of records: " + length + " is over the limit of " + maxBytes + " bytes", body);
@@ -138,7 +123,7 @@ public final class BatchReader {
         boolean opened = false;
         try {
             Codec codec = buffers.codec(type);
-            codec.decompress(source, position + BatchHeader.LENGTH, length, maxBytes);
+            codec.decompress(source, position + BatchLayout.HEADER_LENGTH, length, maxBytes);
             records.open(source, position, codec.output(), 0, codec.outputLength(), true);
             records.releaseOnClose(lease, buffers);
             opened = true;

@@ -91,12 +91,12 @@ public final class BatchWriter implements AutoCloseable {
 
     /** {@return this, of which the batch is now part of a transaction} */
     public BatchWriter transactional() {
-        return flag(BatchHeader.TRANSACTIONAL_FLAG);
+        return flag(BatchLayout.TRANSACTIONAL_FLAG);
     }
 
     /** {@return this, of which the records are now control records} */
     public BatchWriter control() {
-        return flag(BatchHeader.CONTROL_FLAG);
+        return flag(BatchLayout.CONTROL_FLAG);
     }
 
     /**
@@ -106,7 +106,7 @@ public final class BatchWriter implements AutoCloseable {
      * @return this
      */
     public BatchWriter logAppendTime(long timestamp) {
-        return maxTimestamp(timestamp).flag(BatchHeader.LOG_APPEND_TIME_FLAG);
+        return maxTimestamp(timestamp).flag(BatchLayout.LOG_APPEND_TIME_FLAG);
     }
 
     /**
@@ -117,7 +117,7 @@ public final class BatchWriter implements AutoCloseable {
      * @throws IllegalStateException when the batch has records
      */
     public BatchWriter deleteHorizon(long timestamp) {
-        return baseTimestamp(timestamp).flag(BatchHeader.DELETE_HORIZON_FLAG);
+        return baseTimestamp(timestamp).flag(BatchLayout.DELETE_HORIZON_FLAG);
     }
 
     /**
@@ -229,8 +229,8 @@ public final class BatchWriter implements AutoCloseable {
     }
 
     private byte[] batch(CompressionType stored, byte[] body, int bodyLength) {
-        byte[] batch = new byte[BatchHeader.LENGTH + bodyLength];
-        System.arraycopy(body, 0, batch, BatchHeader.LENGTH, bodyLength);
+        byte[] batch = new byte[BatchLayout.HEADER_LENGTH + bodyLength];
+        System.arraycopy(body, 0, batch, BatchLayout.HEADER_LENGTH, bodyLength);
         header.write(batch, stored);
         return batch;
     }

@@ -5,7 +5,6 @@ import io.recordbatch.codec.CodecBuffers;
 import io.recordbatch.codec.CodecLease;
 import io.recordbatch.codec.CompressionType;
 import io.recordbatch.codec.MalformedFrameException;
-import java.util.zip.CRC32C;
 
 /**
  * Compresses batches anew. The records' bytes and every field of the header stay what they are, but for the compression
@@ -16,7 +15,7 @@ public final class Recompressor {
     private final CompressionType type;
     private final int level;
     private final int maxDecompressedBytes;
-    private final CRC32C crc = new CRC32C();
+    private final BatchCrc crc = new BatchCrc();
     private final BatchHeader header = new BatchHeader();
 
     /**
@@ -50,8 +49,8 @@ public final class Recompressor {
             throw new IllegalArgumentException(
                     "Unsupported compression type: expected 0 to 4, found " + header.compressionTypeId());
         }
-        int body = position + BatchHeader.LENGTH;
-        int bodyLength = header.sizeInBytes() - BatchHeader.LENGTH;
+        int body = position + BatchLayout.HEADER_LENGTH;
+        int bodyLength = header.sizeInBytes() - BatchLayout.HEADER_LENGTH;
         if (bodyLength == 0) {
             return batch(source, position, CompressionType.NONE, source, body, 0);
         }
@@ -84,10 +83,10 @@ public final class Recompressor {
 
     private byte[] batch(
             byte[] source, int position, CompressionType stored, byte[] body, int bodyPosition, int bodyLength) {
-        byte[] batch = new byte[BatchHeader.LENGTH + bodyLength];
-        System.arraycopy(source, position, batch, 0, BatchHeader.LENGTH);
-        System.arraycopy(body, bodyPosition, batch, BatchHeader.LENGTH, bodyLength);
-        BatchHeaderWriter.complete(batch, header.attributes() & ~BatchHeader.COMPRESSION_TYPE_MASK | stored.id(), crc);
+        byte[] batch = new byte[BatchLayout.HEADER_LENGTH + bodyLength];
+        System.arraycopy(source, position, batch, 0, BatchLayout.HEADER_LENGTH);
+        System.arraycopy(body, bodyPosition, batch, BatchLayout.HEADER_LENGTH, bodyLength);
+        BatchHeaderWriter.complete(batch, header.attributes() & ~BatchLayout.COMPRESSION_TYPE_MASK | stored.id(), crc);
         return batch;
     }
 }

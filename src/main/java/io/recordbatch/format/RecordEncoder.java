@@ -35,7 +35,7 @@ final class RecordEncoder {
                 + sizeOfField(key)
                 + sizeOfField(value)
                 + sizeOfHeaders(orNone);
-        long capacity = BatchHeader.LENGTH + position + Varints.sizeOfVarint((int) size) + size;
+        long capacity = BatchLayout.HEADER_LENGTH + position + Varints.sizeOfVarint((int) size) + size;
         byte[] target = buffer.ensureCapacity(capacity, position);
         int next = Varints.writeVarint((int) size, target, position);
         target[next++] = NO_ATTRIBUTES;

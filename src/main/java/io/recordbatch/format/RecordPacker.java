@@ -51,7 +51,7 @@ public final class RecordPacker implements AutoCloseable {
      * Appends a record, unless the batch must be built first. The first record of a batch is always appended.
      *
      * @param offset larger than that of the record before
-     * @param timestamp ms since 1970, {@code -1} for none
+     * @param timestamp ms since 1970, {@link BatchLayout#NO_TIMESTAMP} for none
      * @param type whose timestamp that is
      * @param key the key, or null; copied
      * @param value the value, or null; copied
@@ -102,7 +102,7 @@ public final class RecordPacker implements AutoCloseable {
         return writer.uncompressedBytes();
     }
 
-    /** {@return the largest timestamp of the batch so far, ms since 1970, {@code -1} for none} */
+    /** {@return the largest timestamp of the batch so far, ms since 1970, {@link BatchLayout#NO_TIMESTAMP} for none} */
     public long maxTimestamp() {
         return maxTimestamp;
     }

@@ -39,7 +39,7 @@ class RecordParser extends ByteCursor {
     final void openHeader(byte[] source, int headerPosition) {
         baseOffset = BatchHeader.baseOffset(source, headerPosition);
         baseTimestamp = BatchHeader.baseTimestamp(source, headerPosition);
-        isLogAppendTime = (BatchHeader.attributes(source, headerPosition) & BatchHeader.LOG_APPEND_TIME_FLAG) != 0;
+        isLogAppendTime = (BatchHeader.attributes(source, headerPosition) & BatchLayout.LOG_APPEND_TIME_FLAG) != 0;
         logAppendTime = BatchHeader.maxTimestamp(source, headerPosition);
     }
 

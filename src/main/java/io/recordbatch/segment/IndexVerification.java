@@ -1,5 +1,7 @@
 package io.recordbatch.segment;
 
+import static io.recordbatch.format.BatchLayout.NO_TIMESTAMP;
+
 import io.recordbatch.format.BatchHeader;
 import io.recordbatch.segment.IndexFault.Problem;
 import io.recordbatch.segment.reader.BatchWalker;
@@ -32,7 +34,7 @@ public final class IndexVerification {
 
     private long lastOffset = NONE;
     private int nextTime;
-    private long maxTimestamp = NONE;
+    private long maxTimestamp = NO_TIMESTAMP;
 
     private IndexVerification(SegmentFiles segment) throws IOException {
         this.segment = segment;

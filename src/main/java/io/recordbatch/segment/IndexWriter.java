@@ -1,5 +1,7 @@
 package io.recordbatch.segment;
 
+import static io.recordbatch.format.BatchLayout.NO_TIMESTAMP;
+
 import io.recordbatch.format.BatchHeader;
 import io.recordbatch.segment.reader.CorruptSegmentException;
 import io.recordbatch.segment.reader.Fault;
@@ -16,7 +18,6 @@ import java.nio.file.StandardOpenOption;
  * Entries are gathered in memory and written now and then: an index that is too short is not wrong.
  */
 final class IndexWriter implements Closeable {
-    private static final long NONE = -1;
     private static final int ENTRIES_IN_MEMORY = 512;
 
     private final SegmentFiles segment;
@@ -28,9 +29,9 @@ final class IndexWriter implements Closeable {
 
     private long nextOffset;
     private long bytesSinceEntry;
-    private long maxTimestamp = NONE;
+    private long maxTimestamp = NO_TIMESTAMP;
     private long maxTimestampOffset;
-    private long lastTimestamp = NONE;
+    private long lastTimestamp = NO_TIMESTAMP;
 
     /** Empties the files, or creates them. */
     IndexWriter(SegmentFiles segment, int intervalBytes) throws IOException {

@@ -1,6 +1,7 @@
 package io.recordbatch.segment;
 
 import io.recordbatch.format.BatchHeader;
+import io.recordbatch.format.BatchLayout;
 import io.recordbatch.segment.reader.BatchWalker;
 import io.recordbatch.segment.reader.Depth;
 import java.io.IOException;
@@ -14,7 +15,7 @@ final class MappedLog {
     private final Path file;
     private final MappedByteBuffer bytes;
     private final int maxBatchBytes = BatchWalker.defaultMaxBatchBytes();
-    private final byte[] headerBytes = new byte[BatchHeader.LENGTH];
+    private final byte[] headerBytes = new byte[BatchLayout.HEADER_LENGTH];
     private final BatchHeader header = new BatchHeader().wrap(headerBytes, 0);
     private int position;
     private byte[] batch = new byte[0];
@@ -36,15 +37,13 @@ final class MappedLog {
 
     /** Whether a whole batch begins at a position, as far as its header tells. */
     boolean hasBatchAt(int start) {
-        if (start < 0 || start > bytes.capacity() - BatchHeader.LENGTH) {
+        if (start < 0 || start > bytes.capacity() - BatchLayout.HEADER_LENGTH) {
             return false;
         }
         position = start;
         bytes.get(start, headerBytes);
-        int size = header.sizeInBytes();
-        return header.magic() == BatchHeader.MAGIC
-                && size >= BatchHeader.LENGTH
-                && size <= Math.min(maxBatchBytes, bytes.capacity() - start);
+        return BatchHeader.fault(headerBytes, 0, bytes.capacity() - start) == null
+                && header.sizeInBytes() <= maxBatchBytes;
     }
 
     /** Fails unless a whole batch begins at a position, as far as its header tells. */

@@ -1,5 +1,7 @@
 package io.recordbatch.segment;
 
+import static io.recordbatch.format.BatchLayout.NO_TIMESTAMP;
+
 import io.recordbatch.segment.reader.BatchWalker;
 import io.recordbatch.segment.reader.CorruptRange;
 import io.recordbatch.segment.reader.CorruptSegmentException;
@@ -19,7 +21,7 @@ import java.util.Optional;
  */
 public final class SegmentRecovery {
     private long nextOffset;
-    private long firstMaxTimestamp = -1;
+    private long firstMaxTimestamp = NO_TIMESTAMP;
     private long sizeInBytes;
     private CorruptRange cut;
 

@@ -1,6 +1,6 @@
 package io.recordbatch.segment;
 
-import io.recordbatch.format.BatchHeader;
+import io.recordbatch.format.BatchLayout;
 
 /**
  * How a {@link SegmentWriter} writes. The first three mean what Kafka's topic settings of that name mean.
@@ -28,7 +28,7 @@ public record SegmentSettings(int segmentBytes, long segmentMs, int indexInterva
      * @param flushBytes 1 or more
      */
     public SegmentSettings {
-        require("segmentBytes", segmentBytes, BatchHeader.LENGTH);
+        require("segmentBytes", segmentBytes, BatchLayout.HEADER_LENGTH);
         require("segmentMs", segmentMs, 1);
         require("indexIntervalBytes", indexIntervalBytes, 0);
         require("flushBytes", flushBytes, 1);

@@ -1,5 +1,6 @@
 package io.recordbatch.segment;
 
+import io.recordbatch.format.BatchCrc;
 import io.recordbatch.format.BatchHeader;
 import io.recordbatch.format.MalformedBatchException;
 import io.recordbatch.segment.reader.CorruptRange;
@@ -15,7 +16,6 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
-import java.util.zip.CRC32C;
 
 /**
  * Appends batches to the segments of one partition, and begins a new segment when one is full or old. Whatever ends the
@@ -27,7 +27,7 @@ public final class SegmentWriter implements Closeable {
     private final SegmentSettings settings;
     private final LongSupplier clock;
     private final BatchHeader header = new BatchHeader();
-    private final CRC32C crc = new CRC32C();
+    private final BatchCrc crc = new BatchCrc();
 
     private final FileLock lock;
     private OpenSegment segment;
@@ -133,16 +133,7 @@ public final class SegmentWriter implements Closeable {
 
     private void check(byte[] bytes, int position, int available, long least) {
         header.wrap(bytes, position).check(available);
-        crc.reset();
-        crc.update(
-                bytes, position + BatchHeader.ATTRIBUTES_OFFSET, header.sizeInBytes() - BatchHeader.ATTRIBUTES_OFFSET);
-        int computed = (int) crc.getValue();
-        if (computed != header.crc()) {
-            throw new MalformedBatchException(
-                    "Corrupt batch: CRC computed 0x" + Integer.toHexString(computed) + ", found 0x"
-                            + Integer.toHexString(header.crc()),
-                    position);
-        }
+        crc.check(bytes, position);
         if (header.baseOffset() < least || header.lastOffsetDelta() < 0 || header.lastOffset() < 0) {
             throw new IllegalArgumentException("Offsets " + header.baseOffset() + " to " + header.lastOffset()
                     + ": expected to increase from " + least + " on");

@@ -3,7 +3,7 @@ package io.recordbatch.clients;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.recordbatch.format.BatchHeader;
+import io.recordbatch.format.BatchLayout;
 import io.recordbatch.format.KafkaReader;
 import io.recordbatch.format.TestRecord;
 import java.util.ArrayList;
@@ -113,8 +113,8 @@ class PackingLimitsTest {
 
         assertThat(counts(packed)).hasSize(7).startsWith(6, 6, 6, 6, 6, 6).endsWith(4);
         assertThat(packed)
-                .allSatisfy(record ->
-                        assertThat(record.value().length - BatchHeader.LENGTH).isLessThanOrEqualTo(limit));
+                .allSatisfy(record -> assertThat(record.value().length - BatchLayout.HEADER_LENGTH)
+                        .isLessThanOrEqualTo(limit));
     }
 
     /** A dead-letter producer with default settings refuses a request of more than 1,048,576 bytes. */

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BatchHeaderTest {
     private static final int POSITION = 5;
     private static final long BASE_OFFSET = 0x0102030405060708L;
-    private static final int SIZE = BatchHeader.LENGTH + 0x11;
+    private static final int SIZE = BatchLayout.HEADER_LENGTH + 0x11;
 
     private static final int RECORD_COUNT = 0x1b1c;
 
@@ -84,10 +84,10 @@ class BatchHeaderTest {
         BatchHeaderWriter writer = new BatchHeaderWriter();
         writer.begin(BASE_OFFSET);
         writer.partitionLeaderEpoch(0x0b0c0d0e);
-        writer.flag(BatchHeader.LOG_APPEND_TIME_FLAG);
-        writer.flag(BatchHeader.TRANSACTIONAL_FLAG);
-        writer.flag(BatchHeader.CONTROL_FLAG);
-        writer.flag(BatchHeader.DELETE_HORIZON_FLAG);
+        writer.flag(BatchLayout.LOG_APPEND_TIME_FLAG);
+        writer.flag(BatchLayout.TRANSACTIONAL_FLAG);
+        writer.flag(BatchLayout.CONTROL_FLAG);
+        writer.flag(BatchLayout.DELETE_HORIZON_FLAG);
         writer.baseTimestamp(0x3132333435363738L);
         writer.maxTimestamp(0x4142434445464748L);
         writer.producer(0x5152535455565758L, (short) 0x6162, 0x71727374);
@@ -105,7 +105,7 @@ class BatchHeaderTest {
     void baseOffsetAndLeaderEpochAreOutsideOfTheCrc() {
         BatchHeader header = kafkas(CompressionType.NONE, TimestampType.CREATE_TIME, 0);
         header.baseOffset(42);
-        BatchHeader.INT.set(array, POSITION + BatchHeader.LEADER_EPOCH_OFFSET, -1);
+        BatchLayout.INT.set(array, POSITION + BatchLayout.LEADER_EPOCH_OFFSET, -1);
 
         kafkasView().ensureValid();
         assertThat(kafkasView().baseOffset()).isEqualTo(42);
@@ -168,7 +168,7 @@ class BatchHeaderTest {
     @ParameterizedTest
     @ValueSource(ints = {48, 0, -1, -12, -13, -61, Integer.MIN_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE - 12})
     void hostileLengthsAreNoBatch(int batchLength) {
-        byte[] batch = new byte[3 * BatchHeader.LENGTH];
+        byte[] batch = new byte[3 * BatchLayout.HEADER_LENGTH];
         ByteBuffer.wrap(batch).put(16, (byte) 2).putInt(8, batchLength);
 
         for (int length = 0; length <= batch.length; length++) {
@@ -179,7 +179,7 @@ class BatchHeaderTest {
     /** Two headers that overlap by one byte account for all bytes, too. */
     @Test
     void overlappingHeadersAreNoBatch() {
-        byte[] bytes = new byte[60 + BatchHeader.LENGTH];
+        byte[] bytes = new byte[60 + BatchLayout.HEADER_LENGTH];
         ByteBuffer.wrap(bytes)
                 .putInt(8, 48)
                 .put(16, (byte) 2)
@@ -187,7 +187,7 @@ class BatchHeaderTest {
                 .put(60 + 16, (byte) 2);
 
         assertThat(BatchHeader.isBatch(bytes, 0, bytes.length)).isFalse();
-        assertThat(BatchHeader.isBatch(bytes, 60, BatchHeader.LENGTH)).isTrue();
+        assertThat(BatchHeader.isBatch(bytes, 60, BatchLayout.HEADER_LENGTH)).isTrue();
     }
 
     @Test

@@ -152,9 +152,9 @@ class BatchReaderTest {
     void keepsNoArrayOfTheCaller(CompressionType type) throws InterruptedException {
         assertCollected(readAll(batch(type)));
 
-        assertCollected(failToOpen(RawBatch.withInt(batch(type), BatchHeader.CRC_OFFSET, 0)));
+        assertCollected(failToOpen(RawBatch.withInt(batch(type), BatchLayout.CRC_OFFSET, 0)));
         assertCollected(failToOpen(
-                RawBatch.fixCrc(RawBatch.withInt(batch(type), BatchHeader.RECORD_COUNT_OFFSET, MAX_RECORDS))));
+                RawBatch.fixCrc(RawBatch.withInt(batch(type), BatchLayout.RECORD_COUNT_OFFSET, MAX_RECORDS))));
         assertCollected(failToOpen(new byte[5]));
     }
 

@@ -106,7 +106,7 @@ class BatchWriterTest {
             append(batch, 0);
             append(batch, 1);
             assertThat(batch.uncompressedBytes())
-                    .isEqualTo(2 * (ofOneValue(CompressionType.NONE, VALUE).length - BatchHeader.LENGTH));
+                    .isEqualTo(2 * (ofOneValue(CompressionType.NONE, VALUE).length - BatchLayout.HEADER_LENGTH));
         }
     }
 

@@ -88,7 +88,7 @@ class HostileBytesTest {
     @EnumSource
     void everyPrefixOfTheBody(CompressionType type) {
         byte[] batch = small(type);
-        for (int length = BatchHeader.LENGTH; length < batch.length; length++) {
+        for (int length = BatchLayout.HEADER_LENGTH; length < batch.length; length++) {
             assertThat(outcome(asBatch(Arrays.copyOf(batch, length)))).isFalse();
         }
     }
@@ -138,7 +138,7 @@ class HostileBytesTest {
     @EnumSource(names = "NONE", mode = EnumSource.Mode.EXCLUDE)
     void mutationsOfDecompressedRecords(CompressionType type) {
         byte[] plain = small(CompressionType.NONE);
-        byte[] records = Arrays.copyOfRange(plain, BatchHeader.LENGTH, plain.length);
+        byte[] records = Arrays.copyOfRange(plain, BatchLayout.HEADER_LENGTH, plain.length);
         Random random = new Random(-type.id());
         for (int i = 0; i < 3_000; i++) {
             outcome(RawBatch.compressing(type, 3, mutated(records, 0, random)));
@@ -200,7 +200,8 @@ class HostileBytesTest {
 
     /** With the length and the CRC that its bytes should have. */
     private static byte[] asBatch(byte[] bytes) {
-        byte[] batch = bytes.length < BatchHeader.LENGTH ? Arrays.copyOf(bytes, BatchHeader.LENGTH) : bytes;
+        byte[] batch =
+                bytes.length < BatchLayout.HEADER_LENGTH ? Arrays.copyOf(bytes, BatchLayout.HEADER_LENGTH) : bytes;
         return RawBatch.fixCrc(RawBatch.withInt(batch, 8, batch.length - 12));
     }
 

@@ -185,7 +185,7 @@ class MalformedBatchTest {
 
     private void assertMalformedBody(int count, String body, boolean skipping, String message, int position) {
         byte[] bytes = RawBatch.hex(body);
-        String plain = message + " at position " + (BatchHeader.LENGTH + position);
+        String plain = message + " at position " + (BatchLayout.HEADER_LENGTH + position);
         String decompressed = message + " at position " + position + " of the decompressed records";
         assertMalformed(RawBatch.of(CompressionType.NONE, count, bytes), skipping, plain);
         assertMalformed(RawBatch.compressing(CompressionType.GZIP, count, bytes), skipping, decompressed);
@@ -218,7 +218,7 @@ class MalformedBatchTest {
     @EnumSource(names = "NONE", mode = EnumSource.Mode.EXCLUDE)
     void decompressedRecordsOverTheLimit(CompressionType type) {
         List<TestRecord> expected = new TestRecords(9).consecutive(0, 50);
-        int bytes = new TestBatch("", expected).kafkas().length - BatchHeader.LENGTH;
+        int bytes = new TestBatch("", expected).kafkas().length - BatchLayout.HEADER_LENGTH;
         byte[] batch = new TestBatch("", expected)
                 .compressed(type, type.defaultLevel())
                 .kafkas();
@@ -242,7 +242,7 @@ class MalformedBatchTest {
                 catchThrowableOfType(MalformedBatchException.class, () -> read(batch, false));
 
         assertThat(malformed).hasMessageMatching(".* at position " + malformed.position());
-        assertThat(malformed.position()).isGreaterThanOrEqualTo(BatchHeader.LENGTH);
+        assertThat(malformed.position()).isGreaterThanOrEqualTo(BatchLayout.HEADER_LENGTH);
         assertThat(malformed).hasCauseInstanceOf(MalformedFrameException.class);
     }
 

@@ -90,7 +90,7 @@ class PackedReaderTest {
     @EnumSource
     void theLimitOfBytesIsForAllBatches(CompressionType type) {
         byte[] value = packed(type);
-        int bytes = packed(CompressionType.NONE).length - 6 * BatchHeader.LENGTH;
+        int bytes = packed(CompressionType.NONE).length - 6 * BatchLayout.HEADER_LENGTH;
         assertThat(read(value, bytes, 1000)).isEqualTo(RECORDS);
 
         assertThatExceptionOfType(MalformedBatchException.class)
@@ -192,7 +192,7 @@ class PackedReaderTest {
     @EnumSource
     void theLimitOfBytesIsForAllControlBatchesThatAreLookedAt(CompressionType type) {
         TestRecord large = new TestRecord(0, 0, new byte[] {0, 0, 0, 1}, new byte[700], List.of());
-        int bytes = new TestBatch("", List.of(large)).control().kafkas().length - BatchHeader.LENGTH;
+        int bytes = new TestBatch("", List.of(large)).control().kafkas().length - BatchLayout.HEADER_LENGTH;
         byte[] control = new TestBatch("", List.of(large))
                 .compressed(type, type.defaultLevel())
                 .control()

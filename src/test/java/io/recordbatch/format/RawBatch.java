@@ -22,8 +22,8 @@ final class RawBatch {
 
     /** A batch that claims to hold {@code count} records, of which {@code body} are the bytes, compressed or not. */
     static byte[] of(CompressionType type, int count, byte[] body) {
-        ByteBuffer batch = ByteBuffer.allocate(BatchHeader.LENGTH + body.length);
-        batch.position(BatchHeader.LENGTH).put(body);
+        ByteBuffer batch = ByteBuffer.allocate(BatchLayout.HEADER_LENGTH + body.length);
+        batch.position(BatchLayout.HEADER_LENGTH).put(body);
         DefaultRecordBatch.writeHeader(
                 batch.position(0),
                 0,

@@ -158,7 +158,7 @@ public final class TestBatch {
 
     /** The builder makes no batch without records; the log cleaner does. */
     private byte[] kafkasEmpty() {
-        ByteBuffer header = ByteBuffer.allocate(BatchHeader.LENGTH);
+        ByteBuffer header = ByteBuffer.allocate(BatchLayout.HEADER_LENGTH);
         DefaultRecordBatch.writeEmptyHeader(
                 header,
                 RecordBatch.MAGIC_VALUE_V2,

@@ -9,7 +9,7 @@ import io.recordbatch.codec.Codec;
 import io.recordbatch.codec.CodecBuffers;
 import io.recordbatch.codec.CodecLease;
 import io.recordbatch.codec.CompressionType;
-import io.recordbatch.format.BatchHeader;
+import io.recordbatch.format.BatchLayout;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Locale;
@@ -82,7 +82,7 @@ public final class Estimate {
                 decompress(type, compressed, records.length);
                 decompressNs += System.nanoTime() - middle;
                 compressNs += middle - start;
-                bytes += BatchHeader.LENGTH + Math.min(compressed.length, records.length);
+                bytes += BatchLayout.HEADER_LENGTH + Math.min(compressed.length, records.length);
             }
             passes++;
         } while (compressNs < MIN_NS && !sample.taken().isEmpty());
@@ -124,7 +124,7 @@ public final class Estimate {
             throws IOException {
         double ofNow = sample.batchBytes() == 0 ? 1 : (double) bytes / sample.batchBytes();
         long uncompressed = sample.recordBytes()
-                + (long) BatchHeader.LENGTH * sample.taken().size();
+                + (long) BatchLayout.HEADER_LENGTH * sample.taken().size();
         double ratio = bytes == 0 ? 1 : (double) uncompressed / bytes;
         long total = Math.round(ofNow * sample.totalBytes());
         if (asJson) {

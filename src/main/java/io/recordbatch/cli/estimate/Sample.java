@@ -6,6 +6,7 @@ import io.recordbatch.codec.CodecLease;
 import io.recordbatch.codec.CompressionType;
 import io.recordbatch.codec.MalformedFrameException;
 import io.recordbatch.format.BatchHeader;
+import io.recordbatch.format.BatchLayout;
 import io.recordbatch.segment.reader.BatchVisitor;
 import io.recordbatch.segment.reader.BatchWalker;
 import io.recordbatch.segment.reader.Batches;
@@ -64,8 +65,8 @@ public final class Sample implements BatchVisitor {
 
     private byte[] records(Batches batch) {
         CompressionType type = CompressionType.forId(batch.header().compressionTypeId());
-        int body = batch.index() + BatchHeader.LENGTH;
-        int bodyLength = batch.sizeInBytes() - BatchHeader.LENGTH;
+        int body = batch.index() + BatchLayout.HEADER_LENGTH;
+        int bodyLength = batch.sizeInBytes() - BatchLayout.HEADER_LENGTH;
         if (type == null || type == CompressionType.NONE) {
             return Arrays.copyOfRange(batch.bytes(), body, body + bodyLength);
         }

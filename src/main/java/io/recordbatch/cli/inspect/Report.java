@@ -2,6 +2,7 @@ package io.recordbatch.cli.inspect;
 
 import io.recordbatch.cli.terminal.Output;
 import io.recordbatch.format.BatchHeader;
+import io.recordbatch.format.BatchLayout;
 import io.recordbatch.format.MalformedBatchException;
 import io.recordbatch.format.RecordCursor;
 import io.recordbatch.segment.reader.BatchOpener;
@@ -55,7 +56,7 @@ public abstract class Report implements BatchVisitor, Closeable {
 
     /** A batch with a right CRC whose records were opened; reading them may still fail. */
     void opened(Batches batch, RecordCursor cursor) throws IOException {
-        int uncompressed = BatchHeader.LENGTH + cursor.remainingBytes();
+        int uncompressed = BatchLayout.HEADER_LENGTH + cursor.remainingBytes();
         batch(batch.position(), batch.header(), uncompressed);
     }
 

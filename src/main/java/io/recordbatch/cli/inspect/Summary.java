@@ -1,5 +1,7 @@
 package io.recordbatch.cli.inspect;
 
+import static io.recordbatch.format.BatchLayout.NO_TIMESTAMP;
+
 import io.recordbatch.format.BatchHeader;
 import io.recordbatch.segment.reader.BatchInput;
 import io.recordbatch.segment.reader.CorruptRange;
@@ -30,7 +32,7 @@ final class Summary {
     long missingOffsets;
     long overlaps;
     long minBaseTimestamp = Long.MAX_VALUE;
-    long maxTimestamp = -1;
+    long maxTimestamp = NO_TIMESTAMP;
     long transactional;
     long control;
     long corruptRanges;

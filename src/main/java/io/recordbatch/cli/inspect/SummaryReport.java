@@ -1,5 +1,7 @@
 package io.recordbatch.cli.inspect;
 
+import static io.recordbatch.format.BatchLayout.NO_TIMESTAMP;
+
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.recordbatch.cli.terminal.Json;
 import io.recordbatch.cli.terminal.Output;
@@ -75,7 +77,9 @@ public final class SummaryReport extends Report {
             row("largest batch", summary.maxBatchBytes);
             row("first offset", summary.minOffset);
             row("last offset", summary.maxOffset);
-            time("first base timestamp", summary.minBaseTimestamp == Long.MAX_VALUE ? -1 : summary.minBaseTimestamp);
+            time(
+                    "first base timestamp",
+                    summary.minBaseTimestamp == Long.MAX_VALUE ? NO_TIMESTAMP : summary.minBaseTimestamp);
             time("max timestamp", summary.maxTimestamp);
         }
         row("gaps", summary.gaps);
@@ -128,7 +132,8 @@ public final class SummaryReport extends Report {
             json.writeNumberField("firstOffset", summary.minOffset);
             json.writeNumberField("lastOffset", summary.maxOffset);
             json.writeNumberField(
-                    "firstBaseTimestamp", summary.minBaseTimestamp == Long.MAX_VALUE ? -1 : summary.minBaseTimestamp);
+                    "firstBaseTimestamp",
+                    summary.minBaseTimestamp == Long.MAX_VALUE ? NO_TIMESTAMP : summary.minBaseTimestamp);
             json.writeNumberField("maxTimestamp", summary.maxTimestamp);
         }
         json.writeNumberField("gaps", summary.gaps);

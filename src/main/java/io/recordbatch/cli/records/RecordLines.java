@@ -1,5 +1,7 @@
 package io.recordbatch.cli.records;
 
+import static io.recordbatch.format.BatchLayout.NO_TIMESTAMP;
+
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
@@ -46,7 +48,7 @@ public final class RecordLines implements LineSource {
 
     private LineRecord object() throws IOException {
         Long offset = null;
-        long timestamp = -1;
+        long timestamp = NO_TIMESTAMP;
         TimestampType type = TimestampType.CREATE_TIME;
         byte[] key = null;
         byte[] value = null;

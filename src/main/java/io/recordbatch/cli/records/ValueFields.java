@@ -1,5 +1,7 @@
 package io.recordbatch.cli.records;
 
+import static io.recordbatch.format.BatchLayout.NO_TIMESTAMP;
+
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
@@ -45,7 +47,7 @@ public final class ValueFields {
     LineRecord record(byte[] value) throws IOException {
         line++;
         byte[] keyBytes = null;
-        long time = -1;
+        long time = NO_TIMESTAMP;
         RecordHeaders found = new RecordHeaders();
         try (JsonParser json = Json.FACTORY.createParser(value)) {
             require(json.nextToken() == JsonToken.START_OBJECT, "a JSON object");

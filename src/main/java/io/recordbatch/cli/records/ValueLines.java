@@ -1,5 +1,7 @@
 package io.recordbatch.cli.records;
 
+import static io.recordbatch.format.BatchLayout.NO_TIMESTAMP;
+
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -57,7 +59,7 @@ public final class ValueLines implements LineSource {
     private LineRecord record(int length) throws IOException {
         byte[] bytes = Arrays.copyOf(value.toByteArray(), length);
         return fields == null
-                ? new LineRecord(null, -1, TimestampType.CREATE_TIME, null, bytes, LineRecord.NO_HEADERS)
+                ? new LineRecord(null, NO_TIMESTAMP, TimestampType.CREATE_TIME, null, bytes, LineRecord.NO_HEADERS)
                 : fields.record(bytes);
     }
 

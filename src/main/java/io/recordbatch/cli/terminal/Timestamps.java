@@ -1,5 +1,7 @@
 package io.recordbatch.cli.terminal;
 
+import static io.recordbatch.format.BatchLayout.NO_TIMESTAMP;
+
 import java.io.IOException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -28,7 +30,7 @@ public final class Timestamps {
     /** Writes a timestamp at its full width: {@code -} for none, the number for what no calendar reaches. */
     public void write(long timestamp, Output out) throws IOException {
         if (timestamp < MIN_MS || timestamp > MAX_MS) {
-            out.left(timestamp == -1 ? "-" : Long.toString(timestamp), WIDTH);
+            out.left(timestamp == NO_TIMESTAMP ? "-" : Long.toString(timestamp), WIDTH);
             return;
         }
         if (timestamp < lastDayStart || timestamp >= lastDayStart + DAY_MS) {

@@ -1,5 +1,7 @@
 package io.recordbatch.connect.converters;
 
+import static io.recordbatch.format.BatchLayout.NO_TIMESTAMP;
+
 import io.recordbatch.codec.CodecLease;
 import io.recordbatch.codec.CompressionType;
 import io.recordbatch.config.CompressionConfig;
@@ -8,6 +10,7 @@ import io.recordbatch.connect.Column;
 import io.recordbatch.connect.Delegate;
 import io.recordbatch.connect.PluginInfo;
 import io.recordbatch.format.BatchHeader;
+import io.recordbatch.format.BatchLayout;
 import io.recordbatch.format.BatchReader;
 import io.recordbatch.format.MalformedBatchException;
 import io.recordbatch.format.RecordCursor;
@@ -41,7 +44,6 @@ public class RecordBatchConverter implements Converter, Versioned {
     public static final ConfigDef CONFIG_DEF = RecordBatchConverterConfig.definition();
 
     private static final long BASE_OFFSET = 0;
-    private static final long NO_TIMESTAMP = -1;
 
     /** Tells a connector's two converters apart, which otherwise have the same name. */
     private static final String KEY_SUFFIX = "-key";
@@ -135,14 +137,14 @@ public class RecordBatchConverter implements Converter, Versioned {
         header.wrap(value, 0);
         return header.sizeInBytes() == value.length
                 && header.baseOffset() == BASE_OFFSET
-                && header.partitionLeaderEpoch() == -1
+                && header.partitionLeaderEpoch() == BatchLayout.NO_LEADER_EPOCH
                 && header.attributes() == header.compressionTypeId()
                 && header.lastOffsetDelta() == Math.max(0, header.recordCount() - 1)
                 && header.baseTimestamp() == NO_TIMESTAMP
                 && header.maxTimestamp() == NO_TIMESTAMP
-                && header.producerId() == -1
-                && header.producerEpoch() == -1
-                && header.baseSequence() == -1;
+                && header.producerId() == BatchLayout.NO_PRODUCER_ID
+                && header.producerEpoch() == BatchLayout.NO_PRODUCER_EPOCH
+                && header.baseSequence() == BatchLayout.NO_SEQUENCE;
     }
 
     private SchemaAndValue toSingle(String topic, Headers headers, RecordCursor records, int count) {

@@ -1,5 +1,7 @@
 package io.recordbatch.connect.transforms;
 
+import static io.recordbatch.format.BatchLayout.NO_TIMESTAMP;
+
 import io.recordbatch.connect.Column;
 import io.recordbatch.connect.RecordConverters;
 import io.recordbatch.format.PackedReader;
@@ -42,7 +44,6 @@ final class RecordStructs {
     private static final String TIMESTAMP = "timestamp";
     private static final String TIMESTAMP_TYPE = "timestampType";
     private static final String OFFSET = "offset";
-    private static final long NO_TIMESTAMP = -1;
 
     private final ConnectRecord<?> packed;
     private final RecordConverters converters;

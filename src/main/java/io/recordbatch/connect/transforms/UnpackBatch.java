@@ -1,5 +1,7 @@
 package io.recordbatch.connect.transforms;
 
+import static io.recordbatch.format.BatchLayout.NO_TIMESTAMP;
+
 import io.recordbatch.codec.CodecLease;
 import io.recordbatch.config.CompressionConfig;
 import io.recordbatch.connect.Column;
@@ -7,6 +9,7 @@ import io.recordbatch.connect.Described;
 import io.recordbatch.connect.transforms.UnpackBatchConfig.OnNotBatch;
 import io.recordbatch.connect.transforms.UnpackBatchConfig.UnpackTo;
 import io.recordbatch.format.BatchHeader;
+import io.recordbatch.format.BatchLayout;
 import io.recordbatch.format.MalformedBatchException;
 import io.recordbatch.format.PackedReader;
 import io.recordbatch.format.RecordCursor;
@@ -37,8 +40,6 @@ import org.apache.kafka.connect.header.ConnectHeaders;
 public class UnpackBatch<R extends ConnectRecord<R>> extends BatchTransform<R> {
     /** The keys, their defaults and their ranges. */
     public static final ConfigDef CONFIG_DEF = UnpackBatchConfig.definition();
-
-    private static final long NO_TIMESTAMP = -1;
 
     private PackedReader reader;
     private UnpackTo unpackTo;
@@ -112,7 +113,7 @@ public class UnpackBatch<R extends ConnectRecord<R>> extends BatchTransform<R> {
         }
         if (onNotBatch == OnNotBatch.FAIL) {
             throw new DataException("The value of " + Described.place(record) + " is no batch: expected magic "
-                    + BatchHeader.MAGIC + " and a length that accounts for its " + value.length + " bytes; set '"
+                    + BatchLayout.MAGIC + " and a length that accounts for its " + value.length + " bytes; set '"
                     + UnpackBatchConfig.ON_NOT_BATCH_CONFIG + "' to 'convert' or 'pass' for a topic that holds other"
                     + " records too");
         }

@@ -1,9 +1,11 @@
 package io.recordbatch.segment.reader;
 
+import io.recordbatch.format.BatchCrc;
 import io.recordbatch.format.BatchHeader;
+import io.recordbatch.format.BatchLayout;
+import io.recordbatch.format.HeaderFault;
 import io.recordbatch.segment.reader.Fault.Reason;
 import java.io.IOException;
-import java.util.zip.CRC32C;
 
 /**
  * Looks whether a whole batch begins at a position, and what is wrong if not. Allocates nothing.
@@ -21,7 +23,7 @@ final class BatchProbe {
     private final ChannelWindow window;
     private final int maxBatchBytes;
     private final BatchHeader header = new BatchHeader();
-    private final CRC32C crc = new CRC32C();
+    private final BatchCrc crc = new BatchCrc();
     /** The CRC has seen what is in front of this position. */
     private long crcPosition;
     /** Bytes that the CRC has seen once more. */
@@ -48,17 +50,18 @@ final class BatchProbe {
 
     /** Whether a batch lies there, as far as its header tells: magic and length. */
     boolean isPlausible(long position) throws IOException {
-        int available = window.require(position, BatchHeader.LENGTH);
-        if (available < BatchHeader.LENGTH) {
-            return is(Reason.TRUNCATED, BatchHeader.LENGTH, available);
+        int available = window.require(position, BatchLayout.HEADER_LENGTH);
+        if (available < BatchLayout.HEADER_LENGTH) {
+            return is(Reason.TRUNCATED, BatchLayout.HEADER_LENGTH, available);
         }
         header.wrap(window.bytes(), window.index(position));
-        if (header.magic() != BatchHeader.MAGIC) {
-            return is(Reason.MAGIC, BatchHeader.MAGIC, header.magic());
+        HeaderFault fault = BatchHeader.fault(window.bytes(), window.index(position), Long.MAX_VALUE);
+        if (fault == HeaderFault.UNSUPPORTED_MAGIC) {
+            return is(Reason.MAGIC, BatchLayout.MAGIC, header.magic());
         }
         int size = header.sizeInBytes();
-        if (size < BatchHeader.LENGTH) {
-            return is(Reason.LENGTH, BatchHeader.LENGTH, size);
+        if (fault != null) {
+            return is(Reason.LENGTH, BatchLayout.HEADER_LENGTH, size);
         }
         return size <= maxBatchBytes || is(Reason.LENGTH, maxBatchBytes, size);
     }
@@ -96,16 +99,9 @@ final class BatchProbe {
             repeatedBytes += size;
         }
         crcPosition = Math.max(crcPosition, position + size);
-        int computed = crc(crc, window.bytes(), window.index(position), size);
+        int computed = crc.compute(window.bytes(), window.index(position), size);
         return computed == header.crc()
                 || is(Reason.CRC, Integer.toUnsignedLong(computed), Integer.toUnsignedLong(header.crc()));
-    }
-
-    /** The CRC-32C that the header of a batch should hold. */
-    static int crc(CRC32C crc, byte[] bytes, int position, int size) {
-        crc.reset();
-        crc.update(bytes, position + BatchHeader.ATTRIBUTES_OFFSET, size - BatchHeader.ATTRIBUTES_OFFSET);
-        return (int) crc.getValue();
     }
 
     private boolean is(Reason wrong, long what, long instead) {

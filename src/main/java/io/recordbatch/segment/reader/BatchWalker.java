@@ -1,6 +1,7 @@
 package io.recordbatch.segment.reader;
 
 import io.recordbatch.format.BatchHeader;
+import io.recordbatch.format.BatchLayout;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.ReadableByteChannel;
@@ -110,11 +111,11 @@ public final class BatchWalker implements Batches {
      * Sets the largest batch: a larger one counts as corrupt. So much memory, and a quarter more, is used when a header
      * says so, right or wrong. To be called before {@link #next()}.
      *
-     * @param bytes of a whole batch, at least {@link BatchHeader#LENGTH}, below 2^30
+     * @param bytes of a whole batch, at least {@link BatchLayout#HEADER_LENGTH}, below 2^30
      * @return this
      */
     public BatchWalker maxBatchBytes(int bytes) {
-        if (bytes < BatchHeader.LENGTH || bytes >= 1 << 30) {
+        if (bytes < BatchLayout.HEADER_LENGTH || bytes >= 1 << 30) {
             throw new IllegalArgumentException("Largest batch: expected 61 to 2^30 - 1 bytes, found " + bytes);
         }
         maxBatchBytes = bytes;

@@ -1,9 +1,10 @@
 package io.recordbatch.segment.reader;
 
+import io.recordbatch.format.BatchCrc;
 import io.recordbatch.format.BatchHeader;
+import io.recordbatch.format.BatchLayout;
 import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.zip.CRC32C;
 
 /** Some batches of a mapped file, one behind the other, whose CRCs any number of threads compute together. */
 final class CrcChunk implements Runnable {
@@ -14,7 +15,7 @@ final class CrcChunk implements Runnable {
 
     private final ByteBuffer bytes;
     /** Copied once: a copy out of a mapped file takes longer than what is done with a header. */
-    private final byte[] headers = new byte[MAX_BATCHES * BatchHeader.LENGTH];
+    private final byte[] headers = new byte[MAX_BATCHES * BatchLayout.HEADER_LENGTH];
 
     private final int[] positions = new int[MAX_BATCHES + 1];
     private final int count;
@@ -29,17 +30,14 @@ final class CrcChunk implements Runnable {
         int position = start;
         while (found < MAX_BATCHES
                 && position - start < MAX_BYTES
-                && bytes.capacity() - position >= BatchHeader.LENGTH) {
-            bytes.get(position, headers, found * BatchHeader.LENGTH, BatchHeader.LENGTH);
+                && bytes.capacity() - position >= BatchLayout.HEADER_LENGTH) {
+            bytes.get(position, headers, found * BatchLayout.HEADER_LENGTH, BatchLayout.HEADER_LENGTH);
             wrapHeader(found, header);
-            int size = header.sizeInBytes();
-            if (header.magic() != BatchHeader.MAGIC
-                    || size < BatchHeader.LENGTH
-                    || size > bytes.capacity() - position) {
+            if (BatchHeader.fault(headers, found * BatchLayout.HEADER_LENGTH, bytes.capacity() - position) != null) {
                 break;
             }
             positions[found++] = position;
-            position += size;
+            position += header.sizeInBytes();
         }
         positions[found] = position;
         count = found;
@@ -51,15 +49,11 @@ final class CrcChunk implements Runnable {
     public void run() {
         ByteBuffer view = bytes.duplicate();
         BatchHeader header = new BatchHeader();
-        CRC32C crc = new CRC32C();
+        BatchCrc crc = new BatchCrc();
         for (int first = next.getAndAdd(SHARE); first < count; first = next.getAndAdd(SHARE)) {
             for (int i = first; i < Math.min(first + SHARE, count); i++) {
                 wrapHeader(i, header);
-                crc.reset();
-                view.limit(positions[i + 1]).position(positions[i] + BatchHeader.ATTRIBUTES_OFFSET);
-                crc.update(view);
-                view.clear();
-                if ((int) crc.getValue() != header.crc()) {
+                if (crc.compute(view, positions[i], positions[i + 1] - positions[i]) != header.crc()) {
                     sound.accumulateAndGet(i, Math::min);
                 }
             }
@@ -76,7 +70,7 @@ final class CrcChunk implements Runnable {
 
     /** Puts a header over that of a batch. */
     void wrapHeader(int index, BatchHeader header) {
-        header.wrap(headers, index * BatchHeader.LENGTH);
+        header.wrap(headers, index * BatchLayout.HEADER_LENGTH);
     }
 
     /** The position of the first batch. */

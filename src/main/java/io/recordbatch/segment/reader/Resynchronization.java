@@ -1,6 +1,7 @@
 package io.recordbatch.segment.reader;
 
 import io.recordbatch.format.BatchHeader;
+import io.recordbatch.format.BatchLayout;
 import java.io.IOException;
 
 /**
@@ -40,13 +41,13 @@ final class Resynchronization {
         if (probe.isPlausible(corrupt)) {
             int size = probe.header().sizeInBytes();
             claimedEnd = corrupt + size;
-            int available = window.require(corrupt, size + BatchHeader.LENGTH);
-            if (available == size || available >= size + BatchHeader.LENGTH && isCredible(claimedEnd)) {
+            int available = window.require(corrupt, size + BatchLayout.HEADER_LENGTH);
+            if (available == size || available >= size + BatchLayout.HEADER_LENGTH && isCredible(claimedEnd)) {
                 return claimedEnd;
             }
         }
         long position = nextMagic(corrupt + 1);
-        while (window.require(position, BatchHeader.LENGTH) >= BatchHeader.LENGTH) {
+        while (window.require(position, BatchLayout.HEADER_LENGTH) >= BatchLayout.HEADER_LENGTH) {
             long next = position + 1;
             if (probe.isWhole(position) && !(hasLeaderEpochs && probe.header().partitionLeaderEpoch() < 0)) {
                 int valueLength = enclosingValueLength(position, corrupt, claimedEnd);
@@ -57,7 +58,7 @@ final class Resynchronization {
             }
             position = nextMagic(next);
         }
-        return position + window.require(position, BatchHeader.LENGTH);
+        return position + window.require(position, BatchLayout.HEADER_LENGTH);
     }
 
     /** Whether random bytes would hardly look like the header that is there: they do, once in a billion times. */
@@ -75,12 +76,12 @@ final class Resynchronization {
     private long nextMagic(long from) throws IOException {
         long position = from;
         int available;
-        while ((available = window.require(position, BatchHeader.LENGTH)) >= BatchHeader.LENGTH) {
+        while ((available = window.require(position, BatchLayout.HEADER_LENGTH)) >= BatchLayout.HEADER_LENGTH) {
             byte[] bytes = window.bytes();
             int first = window.index(position);
-            int limit = first + available - BatchHeader.LENGTH + 1;
+            int limit = first + available - BatchLayout.HEADER_LENGTH + 1;
             for (int i = first; i < limit; i++) {
-                if (bytes[i + BatchHeader.MAGIC_OFFSET] == BatchHeader.MAGIC) {
+                if (bytes[i + BatchLayout.MAGIC_OFFSET] == BatchLayout.MAGIC) {
                     return position + i - first;
                 }
             }
@@ -103,7 +104,7 @@ final class Resynchronization {
             zigzag = zigzag << 7 | group & 0x7F;
             long length = zigzag >>> 1;
             if ((zigzag & 1) == 0
-                    && length >= BatchHeader.LENGTH
+                    && length >= BatchLayout.HEADER_LENGTH
                     && length <= maxBatchBytes
                     && areBatches(position, (int) length, position + length <= claimedEnd)) {
                 return (int) length;
@@ -120,8 +121,8 @@ final class Resynchronization {
     private boolean areBatches(long position, int length, boolean mayBeTorn) throws IOException {
         int passed = 0;
         while (passed < length) {
-            int available = window.require(position, passed + BatchHeader.LENGTH) - passed;
-            if (available < BatchHeader.LENGTH) {
+            int available = window.require(position, passed + BatchLayout.HEADER_LENGTH) - passed;
+            if (available < BatchLayout.HEADER_LENGTH) {
                 return mayBeTorn;
             }
             if (!probe.isPlausible(position + passed)) {

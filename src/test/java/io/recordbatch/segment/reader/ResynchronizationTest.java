@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.recordbatch.codec.CompressionType;
-import io.recordbatch.format.BatchHeader;
+import io.recordbatch.format.BatchLayout;
 import io.recordbatch.format.TestBatch;
 import io.recordbatch.format.TestRecord;
 import io.recordbatch.format.TestRecords;
@@ -151,7 +151,7 @@ class ResynchronizationTest {
             byte[] torn = Arrays.copyOf(file, length);
             assertThat(walk(stream(torn), torn)).as("torn at %d", length).containsExactly(covered(first));
         }
-        for (int i = first.length + BatchHeader.ATTRIBUTES_OFFSET; i < file.length; i++) {
+        for (int i = first.length + BatchLayout.ATTRIBUTES_OFFSET; i < file.length; i++) {
             byte[] flipped = file.clone();
             flipped[i] ^= 1;
             assertThat(walk(stream(flipped), flipped)).as("flipped at %d", i).containsExactly(covered(first));
