@@ -85,9 +85,9 @@ class RoomsTest {
             .whereLayer("config")
             .mayOnlyBeAccessedByLayers("cli", "connect", "clients")
             .whereLayer("codec")
-            .mayOnlyBeAccessedByLayers("cli", "connect", "clients", "config", "segment", "format")
+            .mayOnlyBeAccessedByLayers("cli", "connect", "clients", "config", "segment", "format", "metrics")
             .whereLayer("metrics")
-            .mayOnlyBeAccessedByLayers("cli", "connect", "clients", "codec");
+            .mayOnlyBeAccessedByLayers("connect", "clients");
 
     @ArchTest
     static final ArchRule everyClassIsInARoom = noClasses()
@@ -107,6 +107,14 @@ class RoomsTest {
             .that(not(resideInAPackage("io.recordbatch.codec..")))
             .should()
             .dependOnClassesThat(COMPRESSION_LIBRARIES);
+
+    /** Or the command would start it as well. */
+    @ArchTest
+    static final ArchRule onlyMetricsKnowsManagement = noClasses()
+            .that(not(resideInAPackage("io.recordbatch.metrics..")))
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("javax.management..", "java.lang.management..");
 
     @ArchTest
     static final ArchRule noKafkaInternals = noClasses().should().dependOnClassesThat(KAFKA_INTERNALS);

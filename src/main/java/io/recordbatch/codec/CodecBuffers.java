@@ -58,7 +58,7 @@ public final class CodecBuffers {
         private final Codec[] codecs = new Codec[CompressionType.values().length];
 
         Contents() {
-            CodecBuffersMetrics.INSTANCE.created();
+            CodecBufferCounts.SHARED.created();
         }
 
         Codec codec(CompressionType type) {
@@ -92,7 +92,7 @@ public final class CodecBuffers {
             closeCodecs();
             records.free();
             output.free();
-            CodecBuffersMetrics.INSTANCE.freed();
+            CodecBufferCounts.SHARED.freed();
         }
     }
 }

@@ -1,6 +1,5 @@
 package io.recordbatch.codec;
 
-import io.recordbatch.metrics.RegisteredBean;
 import java.lang.ref.Cleaner;
 import java.lang.ref.Reference;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -21,21 +20,12 @@ final class CodecPool {
     private final AtomicInteger leases = new AtomicInteger();
     private final ThreadLocal<Reference<CodecBuffers>> lastUsed = new ThreadLocal<>();
 
-    /** Of the shared pool, while a lease is open; guarded by this. */
-    private RegisteredBean metrics;
-
-    synchronized void open() {
-        if (leases.getAndIncrement() == 0 && this == SHARED) {
-            metrics = RegisteredBean.register(CodecBuffersMetrics.INSTANCE, "type=", "codec-buffers");
-        }
+    void open() {
+        leases.incrementAndGet();
     }
 
-    synchronized void close() {
+    void close() {
         if (leases.decrementAndGet() == 0) {
-            if (metrics != null) {
-                metrics.close();
-                metrics = null;
-            }
             freeIdle();
         }
     }
@@ -53,7 +43,7 @@ final class CodecPool {
     private CodecBuffers takeAny() {
         long returns;
         do {
-            returns = CodecBuffersMetrics.INSTANCE.getBorrows();
+            returns = CodecBufferCounts.SHARED.borrows();
             for (int slot = 0; slot < SLOTS; slot++) {
                 CodecBuffers buffers = idle.getAndSet(slot, null);
                 if (buffers != null) {
@@ -61,7 +51,7 @@ final class CodecPool {
                 }
             }
             // Buffers that came back meanwhile may lie in a slot that was passed already.
-        } while (returns != CodecBuffersMetrics.INSTANCE.getBorrows());
+        } while (returns != CodecBufferCounts.SHARED.borrows());
         return new CodecBuffers((int) (Thread.currentThread().getId() % SLOTS));
     }
 
@@ -70,7 +60,7 @@ final class CodecPool {
         if (!idle.compareAndSet(buffers.slot, null, buffers) && !putIdle(buffers)) {
             buffers.free();
         }
-        CodecBuffersMetrics.INSTANCE.returned();
+        CodecBufferCounts.SHARED.returned();
         // Read after the buffers lie in a slot: a lease that closes now either sees them or is seen here.
         if (leases.get() == 0) {
             freeIdle();

@@ -11,7 +11,7 @@ public final class ReusableBuffer {
     /** The largest array that every JVM can allocate. */
     static final int MAX_ARRAY_BYTES = Integer.MAX_VALUE - 8;
 
-    private static final CodecBuffersMetrics METRICS = CodecBuffersMetrics.INSTANCE;
+    private static final CodecBufferCounts COUNTS = CodecBufferCounts.SHARED;
     private static final byte[] EMPTY = {};
     private static final int MIN_CAPACITY = 1024;
 
@@ -60,11 +60,11 @@ public final class ReusableBuffer {
             // Let the old array go first: the two together would be half as much again.
             free();
             array = new byte[length];
-            METRICS.grew(length);
+            COUNTS.grew(length);
         } else {
             byte[] grown = new byte[length];
             System.arraycopy(array, 0, grown, 0, preserve);
-            METRICS.grew(length - array.length);
+            COUNTS.grew(length - array.length);
             array = grown;
         }
         return array;
@@ -74,7 +74,7 @@ public final class ReusableBuffer {
     boolean trim() {
         boolean oversized = array.length > MAX_RETAINED_BYTES;
         if (oversized) {
-            METRICS.dropped();
+            COUNTS.dropped();
             free();
         }
         return oversized;
@@ -82,7 +82,7 @@ public final class ReusableBuffer {
 
     /** Gives up the array. */
     void free() {
-        METRICS.released(array.length);
+        COUNTS.released(array.length);
         array = EMPTY;
     }
 }

@@ -1,11 +1,13 @@
 package io.recordbatch.metrics;
 
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Counts what one plugin instance does, and shows it as the MBean
- * {@code io.recordbatch:type=plugin,kind=<kind>,name=<name>} until it is closed. Written by one thread, read by any. It
- * must not refer to the plugin, since the MBean server refers to it.
+ * {@code io.recordbatch:type=plugin,kind=<kind>,name=<name>} until it is closed. While any is open,
+ * {@code io.recordbatch:type=codec-buffers} shows as well. Written by one thread, read and closed by any. It must not
+ * refer to the plugin, since the MBean server refers to it.
  */
 public final class PluginMetrics implements PluginMXBean, AutoCloseable {
     private final boolean packs;
@@ -20,9 +22,10 @@ public final class PluginMetrics implements PluginMXBean, AutoCloseable {
     private final AtomicLong conversionFailures = new AtomicLong();
     private final AtomicLong oversizeFailures = new AtomicLong();
     private final RegisteredBean registration;
+    private final AtomicBoolean closed = new AtomicBoolean();
 
     /**
-     * Starts counting and shows the MBean.
+     * Starts counting and shows the MBeans.
      *
      * @param kind the kind of plugin: transform, converter, interceptor, connector
      * @param name the name of the instance; made unique when it is taken
@@ -31,6 +34,7 @@ public final class PluginMetrics implements PluginMXBean, AutoCloseable {
     public PluginMetrics(String kind, String name, boolean packs) {
         this.packs = packs;
         registration = RegisteredBean.register(this, "type=plugin,kind=" + kind + ",name=", name);
+        CodecBuffersMetrics.pluginOpened();
     }
 
     /**
@@ -135,9 +139,12 @@ public final class PluginMetrics implements PluginMXBean, AutoCloseable {
         return oversizeFailures.get();
     }
 
-    /** Takes the MBean away; a second call does nothing. */
+    /** Takes the MBean away, and with the last plugin's that of the buffers; a second call does nothing. */
     @Override
     public void close() {
-        registration.close();
+        if (closed.compareAndSet(false, true)) {
+            CodecBuffersMetrics.pluginClosed();
+            registration.close();
+        }
     }
 }

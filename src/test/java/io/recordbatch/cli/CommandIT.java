@@ -86,6 +86,19 @@ class CommandIT {
                 .doesNotContain("$Proxy");
     }
 
+    /** That would take longer than most of what the command is asked for. */
+    @Test
+    void startsNoManagement() throws Exception {
+        for (String command : List.of("--help", "inspect $vectors/librdkafka-2.0.2-lz4")) {
+            Ended ended = bash("$recordbatch " + command, Map.of("RECORDBATCH_OPTS", "-Xlog:class+load:file=loaded"));
+
+            assertThat(ended.exitCode()).isZero();
+            assertThat(Files.readString(directory.resolve("loaded")))
+                    .contains("io.recordbatch.cli.Main ")
+                    .doesNotContain("javax.management.", "java.lang.management.");
+        }
+    }
+
     /** Neither the launcher nor, where it is led to believe that the archive fits, the JVM lets it do harm. */
     @Test
     void otherArchivesChangeNothing() throws Exception {
@@ -204,6 +217,7 @@ class CommandIT {
                     .doesNotHaveDuplicates()
                     .noneMatch(name -> name.endsWith("module-info.class") || name.matches("META-INF/.*\\.(SF|RSA|DSA)"))
                     .noneMatch(name -> name.startsWith("io/recordbatch/connect/"))
+                    .noneMatch(name -> name.startsWith("io/recordbatch/metrics/"))
                     .contains(
                             "META-INF/LICENSE",
                             "META-INF/services/com.fasterxml.jackson.core.JsonFactory",

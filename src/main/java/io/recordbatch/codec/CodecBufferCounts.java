@@ -2,10 +2,10 @@ package io.recordbatch.codec;
 
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counts for {@link CodecBuffersMXBean}, from any thread. */
-final class CodecBuffersMetrics implements CodecBuffersMXBean {
+/** Counts of all {@link CodecBuffers} since the class was loaded. Thread-safe. */
+public final class CodecBufferCounts {
     /** One for all, like the pool. */
-    static final CodecBuffersMetrics INSTANCE = new CodecBuffersMetrics();
+    public static final CodecBufferCounts SHARED = new CodecBufferCounts();
 
     private final LongAdder sets = new LongAdder();
     private final LongAdder bytesHeld = new LongAdder();
@@ -13,7 +13,7 @@ final class CodecBuffersMetrics implements CodecBuffersMXBean {
     private final LongAdder growths = new LongAdder();
     private final LongAdder drops = new LongAdder();
 
-    private CodecBuffersMetrics() {}
+    private CodecBufferCounts() {}
 
     void created() {
         sets.increment();
@@ -40,28 +40,28 @@ final class CodecBuffersMetrics implements CodecBuffersMXBean {
         bytesHeld.add(-bytes);
     }
 
-    @Override
-    public int getSets() {
+    /** {@return sets of buffers and native contexts that exist, idle or in use} */
+    public int sets() {
         return sets.intValue();
     }
 
-    @Override
-    public long getBytesHeld() {
+    /** {@return bytes of their arrays on the heap} */
+    public long bytesHeld() {
         return bytesHeld.sum();
     }
 
-    @Override
-    public long getBorrows() {
+    /** {@return how many times a set was taken to encode or decode a batch, and given back} */
+    public long borrows() {
         return borrows.sum();
     }
 
-    @Override
-    public long getGrowths() {
+    /** {@return how many times a buffer had to be replaced by a larger one} */
+    public long growths() {
         return growths.sum();
     }
 
-    @Override
-    public long getDrops() {
+    /** {@return how many times a buffer was given up because it was oversized} */
+    public long drops() {
         return drops.sum();
     }
 }

@@ -1,6 +1,6 @@
-package io.recordbatch.codec;
+package io.recordbatch.metrics;
 
-/** The {@link CodecBuffers} that all plugins of a worker share: {@code io.recordbatch:type=codec-buffers}. */
+/** The {@link io.recordbatch.codec.CodecBuffers} that all plugins of a worker share: {@code io.recordbatch:type=codec-buffers}. */
 public interface CodecBuffersMXBean {
     /** {@return sets of buffers and native contexts that exist, idle or in use} */
     int getSets();
