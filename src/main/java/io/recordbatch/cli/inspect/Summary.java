@@ -31,7 +31,7 @@ final class Summary {
     long gaps;
     long missingOffsets;
     long overlaps;
-    long minBaseTimestamp = Long.MAX_VALUE;
+    private long minBaseTimestamp = Long.MAX_VALUE;
     long maxTimestamp = NO_TIMESTAMP;
     long transactional;
     long control;
@@ -83,5 +83,14 @@ final class Summary {
     void add(CorruptRange range) {
         corruptRanges++;
         corruptBytes += range.length();
+    }
+
+    boolean hasBatches() {
+        return all.batches > 0;
+    }
+
+    /** The smallest base timestamp that is a record's, -1 for none. */
+    long minBaseTimestamp() {
+        return minBaseTimestamp == Long.MAX_VALUE ? NO_TIMESTAMP : minBaseTimestamp;
     }
 }

@@ -5,8 +5,8 @@ import static io.recordbatch.format.BatchLayout.NO_TIMESTAMP;
 import io.recordbatch.codec.CodecLease;
 import io.recordbatch.codec.CompressionType;
 import io.recordbatch.config.CompressionConfig;
+import io.recordbatch.connect.ArrayValues;
 import io.recordbatch.connect.BatchPacker;
-import io.recordbatch.connect.Column;
 import io.recordbatch.connect.Delegate;
 import io.recordbatch.connect.PluginInfo;
 import io.recordbatch.format.BatchHeader;
@@ -160,7 +160,7 @@ public class RecordBatchConverter implements Converter, Versioned {
     }
 
     private SchemaAndValue toArray(String topic, Headers headers, RecordCursor records) {
-        Column elements = new Column("element");
+        ArrayValues elements = new ArrayValues("element");
         while (records.next()) {
             elements.add(deserialize(topic, headers, records.value()));
         }

@@ -2,7 +2,7 @@ package io.recordbatch.connect.transforms;
 
 import static io.recordbatch.format.BatchLayout.NO_TIMESTAMP;
 
-import io.recordbatch.connect.Column;
+import io.recordbatch.connect.ArrayValues;
 import io.recordbatch.connect.RecordConverters;
 import io.recordbatch.format.PackedReader;
 import java.util.ArrayList;
@@ -48,8 +48,8 @@ final class RecordStructs {
     private final ConnectRecord<?> packed;
     private final RecordConverters converters;
     private final Schema headerValueSchema;
-    private final Column keys = new Column(KEY);
-    private final Column values = new Column(VALUE);
+    private final ArrayValues keys = new ArrayValues(KEY);
+    private final ArrayValues values = new ArrayValues(VALUE);
     private final List<Map<String, Object>> rows = new ArrayList<>();
 
     RecordStructs(ConnectRecord<?> packed, RecordConverters converters) {

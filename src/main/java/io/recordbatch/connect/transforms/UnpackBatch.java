@@ -4,7 +4,7 @@ import static io.recordbatch.format.BatchLayout.NO_TIMESTAMP;
 
 import io.recordbatch.codec.CodecLease;
 import io.recordbatch.config.CompressionConfig;
-import io.recordbatch.connect.Column;
+import io.recordbatch.connect.ArrayValues;
 import io.recordbatch.connect.Described;
 import io.recordbatch.connect.transforms.UnpackBatchConfig.OnNotBatch;
 import io.recordbatch.connect.transforms.UnpackBatchConfig.UnpackTo;
@@ -156,7 +156,7 @@ public class UnpackBatch<R extends ConnectRecord<R>> extends BatchTransform<R> {
     }
 
     private R toValues(R record, PackedReader packed) {
-        Column values = new Column("value");
+        ArrayValues values = new ArrayValues("value");
         while (packed.next()) {
             RecordCursor inner = packed.record();
             values.add(converters.deserializeValue(record, inner.headers().toHeaders(), inner.value()));

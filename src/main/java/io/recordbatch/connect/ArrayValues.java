@@ -15,7 +15,7 @@ import org.apache.kafka.connect.errors.DataException;
  * Converted data of many records under one schema, as an ARRAY needs it: all of one schema, or all without one. Nulls
  * fit either; where there are some, the schema becomes optional.
  */
-public final class Column {
+public final class ArrayValues {
     private final String name;
     private final List<Object> values = new ArrayList<>();
     private Schema schema;
@@ -27,7 +27,7 @@ public final class Column {
      *
      * @param name what it holds, for messages
      */
-    public Column(String name) {
+    public ArrayValues(String name) {
         this.name = name;
     }
 
