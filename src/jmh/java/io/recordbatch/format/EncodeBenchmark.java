@@ -18,7 +18,7 @@ public class EncodeBenchmark extends BatchBenchmark {
     /** Checks that both sides write the same records. */
     @Setup
     public void setUp() {
-        writer = new BatchWriter(lease, type, type.defaultLevel());
+        writer = new BatchWriter(lease, io.recordbatch.codec.Compression.of(type));
         compression = BenchmarkBatches.kafkaCompression(type);
         kafkaCapacity = 512 + records * (valueLength + BenchmarkBatches.KEY_LENGTH + 20);
         require(records(encode()).equals(records(TestBatch.bytes(kafka()))), "write different records");

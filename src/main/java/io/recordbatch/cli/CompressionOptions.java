@@ -1,5 +1,6 @@
 package io.recordbatch.cli;
 
+import io.recordbatch.codec.Compression;
 import io.recordbatch.codec.CompressionType;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -26,14 +27,9 @@ final class CompressionOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
 
-    CompressionType type() {
-        return type;
-    }
-
-    /** The level, of which it is sure that the type has it. */
-    int level() {
+    Compression compression() {
         if (level == null) {
-            return type.defaultLevel();
+            return Compression.of(type);
         }
         if (!type.acceptsLevel(level) || !type.hasLevels()) {
             throw new ParameterException(
@@ -43,6 +39,6 @@ final class CompressionOptions {
                                     ? type + " has " + type.minLevel() + " to " + type.maxLevel() + ", found " + level
                                     : type + " has no levels"));
         }
-        return level;
+        return new Compression(type, level);
     }
 }

@@ -14,6 +14,7 @@ import io.recordbatch.cli.terminal.Json;
 import io.recordbatch.cli.terminal.Output;
 import io.recordbatch.cli.terminal.Progress;
 import io.recordbatch.codec.CodecLease;
+import io.recordbatch.codec.Compression;
 import io.recordbatch.format.BatchWriter;
 import io.recordbatch.format.RecordPacker;
 import io.recordbatch.segment.SegmentSettings;
@@ -91,7 +92,7 @@ final class Pack implements Callable<Integer> {
     private ValueFields fields;
 
     @Mixin
-    private CompressionOptions compression;
+    private CompressionOptions compressionOptions;
 
     @Option(
             names = "--batch-records",
@@ -120,9 +121,9 @@ final class Pack implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         requireValid();
-        int level = compression.level();
+        Compression compression = compressionOptions.compression();
         try (CodecLease lease = new CodecLease()) {
-            BatchWriter writer = new BatchWriter(lease, compression.type(), level);
+            BatchWriter writer = new BatchWriter(lease, compression);
             RecordPacker records = new RecordPacker(writer, batchRecords, batchBytes);
             if (output.equals(STDOUT)) {
                 pack(records, 0, batch -> parent.out().write(batch, 0, batch.length));

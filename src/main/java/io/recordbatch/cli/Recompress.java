@@ -7,6 +7,7 @@ import io.recordbatch.cli.files.Inputs;
 import io.recordbatch.cli.files.Walk;
 import io.recordbatch.cli.terminal.Json;
 import io.recordbatch.codec.CodecLease;
+import io.recordbatch.codec.Compression;
 import io.recordbatch.codec.CompressionType;
 import io.recordbatch.codec.MalformedFrameException;
 import io.recordbatch.format.BatchHeader;
@@ -49,7 +50,7 @@ final class Recompress implements Callable<Integer> {
     private Inputs inputs;
 
     @Mixin
-    private CompressionOptions compression;
+    private CompressionOptions compressionOptions;
 
     @ArgGroup(multiplicity = "1")
     private Task task;
@@ -74,7 +75,7 @@ final class Recompress implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         List<BatchInput> files = inputs.resolve(parent.streams());
-        int level = compression.level();
+        Compression compression = compressionOptions.compression();
         try (CodecLease lease = new CodecLease()) {
             if (task.estimate) {
                 Sample sample = new Sample(lease);
@@ -82,8 +83,7 @@ final class Recompress implements Callable<Integer> {
                 new Estimate(sample, lease, parent.out(), json).print(parent.streams());
                 return RootCommand.FINE;
             }
-            Rewriter rewriter = new Rewriter(
-                    new Recompressor(lease, compression.type(), level, BatchWalker.defaultMaxBatchBytes()));
+            Rewriter rewriter = new Rewriter(new Recompressor(lease, compression, BatchWalker.defaultMaxBatchBytes()));
             Walk.all(files, Depth.CRC, parent.streams(), "recompress", rewriter);
             return rewriter.isFine ? RootCommand.FINE : RootCommand.FOUND;
         }

@@ -1,6 +1,6 @@
 package io.recordbatch.clients;
 
-import io.recordbatch.codec.CompressionType;
+import io.recordbatch.codec.Compression;
 import io.recordbatch.format.BatchWriter;
 import io.recordbatch.format.RecordPacker;
 import io.recordbatch.metrics.PluginMetrics;
@@ -38,12 +38,11 @@ public class PackingInterceptor extends BatchInterceptor {
     @Override
     public void configure(Map<String, ?> props) {
         PackingInterceptorConfig config = new PackingInterceptorConfig(props);
-        CompressionType type = config.compressionType();
-        int level = config.compressionLevel();
+        Compression compression = config.compression();
         metrics = new PluginMetrics("interceptor", config.nameOf(getClass()), true);
         open(config, metrics);
         packer = new RecordPacker(
-                new BatchWriter(lease(), type, level), config.batchMaxRecords(), config.batchMaxBytes());
+                new BatchWriter(lease(), compression), config.batchMaxRecords(), config.batchMaxBytes());
     }
 
     @Override

@@ -1,6 +1,6 @@
 package io.recordbatch.clients;
 
-import io.recordbatch.codec.CompressionType;
+import io.recordbatch.codec.Compression;
 import io.recordbatch.config.CompressionConfig;
 import java.util.Map;
 import org.apache.kafka.common.config.ConfigDef;
@@ -42,12 +42,8 @@ final class PackingInterceptorConfig extends InterceptorConfig {
                         BATCH_MAX_BYTES_DOC);
     }
 
-    CompressionType compressionType() {
-        return CompressionConfig.type(this, PREFIX);
-    }
-
-    int compressionLevel() {
-        return CompressionConfig.level(this, PREFIX);
+    Compression compression() {
+        return CompressionConfig.compression(this, PREFIX);
     }
 
     int batchMaxRecords() {

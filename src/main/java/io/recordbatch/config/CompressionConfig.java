@@ -1,6 +1,7 @@
 package io.recordbatch.config;
 
 import io.recordbatch.codec.CodecUnavailableException;
+import io.recordbatch.codec.Compression;
 import io.recordbatch.codec.CompressionType;
 import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigDef;
@@ -37,36 +38,23 @@ public final class CompressionConfig {
     }
 
     /**
-     * Reads the type and makes sure that its library loads.
+     * Reads the type, makes sure that its library loads, and reads the level.
      *
      * @param config a configuration with these keys
      * @param prefix what their names begin with
-     * @return the type
-     * @throws ConfigException when the library is missing or does not load
+     * @return the type, with its default level when there is none
+     * @throws ConfigException when the library is missing or does not load, or when the type does not have this level
      */
-    public static CompressionType type(AbstractConfig config, String prefix) {
+    public static Compression compression(AbstractConfig config, String prefix) {
         CompressionType type = Choices.of(config, prefix + TYPE_CONFIG, CompressionType.class);
         try {
             type.requireLibrary();
         } catch (CodecUnavailableException e) {
             throw (ConfigException) new ConfigException(prefix + TYPE_CONFIG, type, e.getMessage()).initCause(e);
         }
-        return type;
-    }
-
-    /**
-     * Reads the level.
-     *
-     * @param config a configuration with these keys
-     * @param prefix what their names begin with
-     * @return the level, or the type's default when there is none
-     * @throws ConfigException when the type does not have this level
-     */
-    public static int level(AbstractConfig config, String prefix) {
-        CompressionType type = Choices.of(config, prefix + TYPE_CONFIG, CompressionType.class);
         Integer level = config.getInt(prefix + LEVEL_CONFIG);
         if (level == null) {
-            return type.defaultLevel();
+            return Compression.of(type);
         }
         if (!type.hasLevels()) {
             throw new ConfigException(
@@ -79,7 +67,7 @@ public final class CompressionConfig {
                     "Must be " + type.minLevel() + " to " + type.maxLevel() + " for " + prefix + TYPE_CONFIG + " "
                             + type);
         }
-        return level;
+        return new Compression(type, level);
     }
 
     /**

@@ -3,7 +3,7 @@ package io.recordbatch.connect;
 import static io.recordbatch.format.BatchLayout.NO_TIMESTAMP;
 
 import io.recordbatch.codec.CodecLease;
-import io.recordbatch.codec.CompressionType;
+import io.recordbatch.codec.Compression;
 import io.recordbatch.format.BatchWriter;
 import io.recordbatch.metrics.PluginMetrics;
 import java.util.List;
@@ -24,12 +24,11 @@ public final class BatchPacker {
      *
      * @param lease where buffers come from; stays the caller's to close
      * @param metrics where batches are counted
-     * @param type the compression type
-     * @param level a level that the type accepts
+     * @param compression how batches are compressed
      */
-    public BatchPacker(CodecLease lease, PluginMetrics metrics, CompressionType type, int level) {
+    public BatchPacker(CodecLease lease, PluginMetrics metrics, Compression compression) {
         this.metrics = metrics;
-        this.writer = new BatchWriter(lease, type, level);
+        this.writer = new BatchWriter(lease, compression);
     }
 
     /**

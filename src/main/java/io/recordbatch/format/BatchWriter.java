@@ -3,6 +3,7 @@ package io.recordbatch.format;
 import io.recordbatch.codec.Codec;
 import io.recordbatch.codec.CodecBuffers;
 import io.recordbatch.codec.CodecLease;
+import io.recordbatch.codec.Compression;
 import io.recordbatch.codec.CompressionType;
 import org.apache.kafka.common.header.Header;
 
@@ -23,8 +24,7 @@ import org.apache.kafka.common.header.Header;
  */
 public final class BatchWriter implements AutoCloseable {
     private final CodecLease lease;
-    private final CompressionType type;
-    private final int level;
+    private final Compression compression;
     private final BatchHeaderWriter header = new BatchHeaderWriter();
 
     private CodecBuffers buffers;
@@ -35,17 +35,11 @@ public final class BatchWriter implements AutoCloseable {
      * Creates a writer.
      *
      * @param lease where buffers come from; stays the caller's to close
-     * @param type the compression type
-     * @param level a level that the type accepts
-     * @throws IllegalArgumentException when it does not
+     * @param compression how batches are compressed
      */
-    public BatchWriter(CodecLease lease, CompressionType type, int level) {
-        if (!type.acceptsLevel(level)) {
-            throw new IllegalArgumentException("Level " + level + " is none of compression type " + type);
-        }
+    public BatchWriter(CodecLease lease, Compression compression) {
         this.lease = lease;
-        this.type = type;
-        this.level = level;
+        this.compression = compression;
     }
 
     /**
@@ -218,9 +212,10 @@ public final class BatchWriter implements AutoCloseable {
     public byte[] build() {
         requireOpen();
         byte[] records = buffers.records().array();
+        CompressionType type = compression.type();
         if (type != CompressionType.NONE) {
             Codec codec = buffers.codec(type);
-            codec.compress(records, 0, position, level);
+            codec.compress(records, 0, position, compression.level());
             if (codec.outputLength() < position) {
                 return batch(type, codec.output(), codec.outputLength());
             }

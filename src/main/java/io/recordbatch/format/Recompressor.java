@@ -3,6 +3,7 @@ package io.recordbatch.format;
 import io.recordbatch.codec.Codec;
 import io.recordbatch.codec.CodecBuffers;
 import io.recordbatch.codec.CodecLease;
+import io.recordbatch.codec.Compression;
 import io.recordbatch.codec.CompressionType;
 import io.recordbatch.codec.MalformedFrameException;
 
@@ -12,8 +13,7 @@ import io.recordbatch.codec.MalformedFrameException;
  */
 public final class Recompressor {
     private final CodecLease lease;
-    private final CompressionType type;
-    private final int level;
+    private final Compression compression;
     private final int maxDecompressedBytes;
     private final BatchCrc crc = new BatchCrc();
     private final BatchHeader header = new BatchHeader();
@@ -22,14 +22,12 @@ public final class Recompressor {
      * Creates a recompressor.
      *
      * @param lease where buffers come from; stays the caller's to close
-     * @param type the new compression type
-     * @param level a level that the type accepts
+     * @param compression the new type and level
      * @param maxDecompressedBytes maximum bytes of a batch's records, uncompressed
      */
-    public Recompressor(CodecLease lease, CompressionType type, int level, int maxDecompressedBytes) {
+    public Recompressor(CodecLease lease, Compression compression, int maxDecompressedBytes) {
         this.lease = lease;
-        this.type = type;
-        this.level = level;
+        this.compression = compression;
         this.maxDecompressedBytes = maxDecompressedBytes;
     }
 
@@ -67,9 +65,10 @@ public final class Recompressor {
                 start = 0;
                 length = codec.outputLength();
             }
+            CompressionType type = compression.type();
             if (type != CompressionType.NONE) {
                 Codec codec = writing.codec(type);
-                codec.compress(records, start, length, level);
+                codec.compress(records, start, length, compression.level());
                 if (codec.outputLength() < length) {
                     return batch(source, position, type, codec.output(), 0, codec.outputLength());
                 }

@@ -3,6 +3,7 @@ package io.recordbatch.format;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.recordbatch.codec.CodecLease;
+import io.recordbatch.codec.Compression;
 import io.recordbatch.codec.CompressionType;
 import io.recordbatch.format.TestRecords.Times;
 import java.util.ArrayList;
@@ -41,7 +42,7 @@ class AllocationTest {
     @ParameterizedTest
     @MethodSource("batches")
     void encoding(CompressionType type, int count) {
-        BatchWriter writer = new BatchWriter(LEASE, type, type.defaultLevel());
+        BatchWriter writer = new BatchWriter(LEASE, Compression.of(type));
         List<TestRecord> records = asciiRecords(count);
         Header[][] headers = records.stream().map(TestRecord::headerArray).toArray(Header[][]::new);
 

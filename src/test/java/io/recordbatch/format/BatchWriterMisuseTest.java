@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import io.recordbatch.codec.CodecLease;
-import io.recordbatch.codec.CompressionType;
+import io.recordbatch.codec.Compression;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
@@ -27,7 +27,7 @@ class BatchWriterMisuseTest {
     private static final byte[] VALUE = new byte[1000];
 
     private final CodecLease lease = new CodecLease();
-    private final BatchWriter writer = new BatchWriter(lease, CompressionType.NONE, 0);
+    private final BatchWriter writer = new BatchWriter(lease, Compression.NONE);
 
     @AfterEach
     void close() {
@@ -37,14 +37,6 @@ class BatchWriterMisuseTest {
 
     private static void append(BatchWriter batch, long offset) {
         batch.append(offset, TIME_MS, null, VALUE, null);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"NONE, 1", "SNAPPY, 3", "GZIP, 0", "GZIP, 10", "LZ4, 0", "LZ4, 18", "ZSTD, 23", "ZSTD, -131073"})
-    void refusesALevelThatTheTypeHasNot(CompressionType type, int level) {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new BatchWriter(lease, type, level))
-                .withMessage("Level " + level + " is none of compression type " + type);
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.recordbatch.codec.CodecBuffers;
 import io.recordbatch.codec.CodecLease;
+import io.recordbatch.codec.Compression;
 import io.recordbatch.codec.CompressionType;
 import java.util.Arrays;
 import java.util.Random;
@@ -22,7 +23,7 @@ class BatchWriterTest {
     private static final byte[] VALUE = new byte[1000];
 
     private final CodecLease lease = new CodecLease();
-    private final BatchWriter writer = new BatchWriter(lease, CompressionType.NONE, 0);
+    private final BatchWriter writer = new BatchWriter(lease, Compression.NONE);
 
     @AfterEach
     void close() {
@@ -68,7 +69,7 @@ class BatchWriterTest {
     }
 
     private byte[] ofOneValue(CompressionType type, byte[] value) {
-        try (BatchWriter batch = new BatchWriter(lease, type, type.defaultLevel()).begin(0)) {
+        try (BatchWriter batch = new BatchWriter(lease, Compression.of(type)).begin(0)) {
             batch.append(0, TIME_MS, null, value, null);
             return batch.build();
         }
@@ -77,7 +78,7 @@ class BatchWriterTest {
     @ParameterizedTest
     @EnumSource
     void isUsedAgain(CompressionType type) {
-        BatchWriter again = new BatchWriter(lease, type, type.defaultLevel());
+        BatchWriter again = new BatchWriter(lease, Compression.of(type));
         byte[] full = build(again.begin(5)
                 .producer(1, (short) 2, 3)
                 .partitionLeaderEpoch(4)
@@ -87,7 +88,7 @@ class BatchWriterTest {
                 .control());
         byte[] plain = build(again.begin(5));
 
-        assertThat(build(new BatchWriter(lease, type, type.defaultLevel()).begin(5)))
+        assertThat(build(new BatchWriter(lease, Compression.of(type)).begin(5)))
                 .isEqualTo(plain)
                 .isNotEqualTo(full);
     }
@@ -101,7 +102,7 @@ class BatchWriterTest {
 
     @Test
     void countsUncompressedBytes() {
-        try (BatchWriter batch = new BatchWriter(lease, CompressionType.GZIP, 9).begin(0)) {
+        try (BatchWriter batch = new BatchWriter(lease, new Compression(CompressionType.GZIP, 9)).begin(0)) {
             assertThat(batch.uncompressedBytes()).isZero();
             append(batch, 0);
             append(batch, 1);
@@ -115,7 +116,7 @@ class BatchWriterTest {
     void buildsAgainAfterMoreRecords() {
         byte[] random = new byte[1_000_000];
         new Random(1).nextBytes(random);
-        try (BatchWriter batch = new BatchWriter(lease, CompressionType.LZ4, 9).begin(0)) {
+        try (BatchWriter batch = new BatchWriter(lease, new Compression(CompressionType.LZ4, 9)).begin(0)) {
             batch.append(0, TIME_MS, null, new byte[100], null);
             byte[] first = batch.build();
             assertThat(batch.build()).isEqualTo(first);

@@ -94,9 +94,14 @@ public final class TestBatch {
         return type;
     }
 
+    /** With our class of the name that Kafka's has too. */
+    private BatchWriter writer(CodecLease lease) {
+        return new BatchWriter(lease, new io.recordbatch.codec.Compression(type, level));
+    }
+
     /** The batch that {@link BatchWriter} makes. */
     public byte[] ours(CodecLease lease) {
-        try (BatchWriter batch = new BatchWriter(lease, type, level).begin(firstOffset())) {
+        try (BatchWriter batch = writer(lease).begin(firstOffset())) {
             batch.partitionLeaderEpoch(leaderEpoch).producer(producerId, producerEpoch, baseSequence);
             if (logAppendTime != null) {
                 batch.logAppendTime(logAppendTime);

@@ -3,6 +3,7 @@ package io.recordbatch.integration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.recordbatch.codec.CodecLease;
+import io.recordbatch.codec.Compression;
 import io.recordbatch.codec.CompressionType;
 import io.recordbatch.format.BatchWriter;
 import io.recordbatch.harness.Bench;
@@ -75,7 +76,7 @@ class DumpLogIT {
     }
 
     private static byte[] batch(CodecLease lease, CompressionType type, long baseOffset, List<String> events) {
-        BatchWriter writer = new BatchWriter(lease, type, type.defaultLevel());
+        BatchWriter writer = new BatchWriter(lease, Compression.of(type));
         try (BatchWriter batch = writer.begin(baseOffset)) {
             for (int i = 0; i < RECORDS_PER_BATCH; i++) {
                 byte[] key = i % 2 == 0 ? null : new byte[] {(byte) i};

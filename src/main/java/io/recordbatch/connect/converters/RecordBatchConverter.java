@@ -3,7 +3,7 @@ package io.recordbatch.connect.converters;
 import static io.recordbatch.format.BatchLayout.NO_TIMESTAMP;
 
 import io.recordbatch.codec.CodecLease;
-import io.recordbatch.codec.CompressionType;
+import io.recordbatch.codec.Compression;
 import io.recordbatch.config.CompressionConfig;
 import io.recordbatch.connect.ArrayValues;
 import io.recordbatch.connect.BatchPacker;
@@ -63,15 +63,14 @@ public class RecordBatchConverter implements Converter, Versioned {
     @Override
     public void configure(Map<String, ?> props, boolean forKeys) {
         RecordBatchConverterConfig config = new RecordBatchConverterConfig(props);
-        CompressionType type = config.compressionType();
-        int level = config.compressionLevel();
+        Compression compression = config.compression();
         CompressionConfig.warnOfMissingLibraries();
         isKey = forKeys;
         arrayElements = config.arrayElements();
         delegate = config.delegate(forKeys);
         metrics = new PluginMetrics("converter", PluginInfo.nameOf(getClass()) + (forKeys ? KEY_SUFFIX : ""), true);
         lease = new CodecLease(metrics::close);
-        packer = new BatchPacker(lease, metrics, type, level);
+        packer = new BatchPacker(lease, metrics, compression);
         reader = new BatchReader(lease, config.maxDecompressedBytes(), config.maxRecords());
     }
 

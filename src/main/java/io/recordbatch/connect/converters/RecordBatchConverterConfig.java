@@ -1,6 +1,6 @@
 package io.recordbatch.connect.converters;
 
-import io.recordbatch.codec.CompressionType;
+import io.recordbatch.codec.Compression;
 import io.recordbatch.config.CompressionConfig;
 import io.recordbatch.config.Limits;
 import io.recordbatch.connect.Delegate;
@@ -41,12 +41,8 @@ final class RecordBatchConverterConfig extends AbstractConfig {
         return Delegate.converter(this, DELEGATE_CONVERTER_CONFIG, isKey);
     }
 
-    CompressionType compressionType() {
-        return CompressionConfig.type(this, "");
-    }
-
-    int compressionLevel() {
-        return CompressionConfig.level(this, "");
+    Compression compression() {
+        return CompressionConfig.compression(this, "");
     }
 
     boolean arrayElements() {

@@ -1,7 +1,7 @@
 package io.recordbatch.connect.transforms;
 
 import io.recordbatch.codec.CodecLease;
-import io.recordbatch.codec.CompressionType;
+import io.recordbatch.codec.Compression;
 import io.recordbatch.connect.BatchPacker;
 import io.recordbatch.connect.Described;
 import io.recordbatch.connect.transforms.PackBatchConfig.OnOversize;
@@ -52,10 +52,9 @@ public class PackBatch<R extends ConnectRecord<R>> extends BatchTransform<R> {
     @Override
     public void configure(Map<String, ?> props) {
         PackBatchConfig config = new PackBatchConfig(props);
-        CompressionType type = config.compressionType();
-        int level = config.compressionLevel();
+        Compression compression = config.compression();
         CodecLease lease = open(config, true);
-        packer = new BatchPacker(lease, metrics, type, level);
+        packer = new BatchPacker(lease, metrics, compression);
         arrayElements = config.arrayElements();
         minBytes = config.minBytes();
         maxBytes = config.maxBytes();

@@ -1,6 +1,6 @@
 package io.recordbatch.connect.transforms;
 
-import io.recordbatch.codec.CompressionType;
+import io.recordbatch.codec.Compression;
 import io.recordbatch.config.Choices;
 import io.recordbatch.config.CompressionConfig;
 import io.recordbatch.connect.RecordConverters;
@@ -57,12 +57,8 @@ final class PackBatchConfig extends AbstractConfig {
         return definition.define(HEADERS_KEEP_CONFIG, Type.BOOLEAN, false, Importance.LOW, HEADERS_KEEP_DOC);
     }
 
-    CompressionType compressionType() {
-        return CompressionConfig.type(this, "");
-    }
-
-    int compressionLevel() {
-        return CompressionConfig.level(this, "");
+    Compression compression() {
+        return CompressionConfig.compression(this, "");
     }
 
     boolean arrayElements() {
