@@ -89,7 +89,7 @@ public enum CompressionType {
      */
     public void requireLibrary() {
         if (this != NONE) {
-            Library.require(this);
+            CompressionLibrary.require(this);
         }
     }
 
@@ -112,7 +112,7 @@ public enum CompressionType {
             }
             throw new IllegalArgumentException("Compression type none has no codec");
         } catch (LinkageError e) {
-            throw Library.explained(this, e);
+            throw CompressionLibrary.explained(this, e);
         }
     }
 

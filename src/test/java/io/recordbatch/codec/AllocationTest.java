@@ -3,9 +3,15 @@ package io.recordbatch.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.stream.Stream;
+import net.jpountz.lz4.LZ4FrameOutputStream;
+import net.jpountz.lz4.LZ4FrameOutputStream.BLOCKSIZE;
+import net.jpountz.lz4.LZ4FrameOutputStream.FLG.Bits;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -38,6 +44,29 @@ class AllocationTest {
                 .isZero();
         assertThat(bytesPerRound(() -> codec.decompress(frame, 0, frame.length, size)))
                 .as("decompress")
+                .isZero();
+        lease.release(buffers);
+    }
+
+    /** Kafka writes no such frames, but other clients do. */
+    @Test
+    void allocatesNothingForChecksumsOfLz4() throws IOException {
+        byte[] data = Samples.json(100_000);
+        ByteArrayOutputStream frame = new ByteArrayOutputStream();
+        try (OutputStream out = new LZ4FrameOutputStream(
+                frame,
+                BLOCKSIZE.SIZE_64KB,
+                data.length,
+                Bits.BLOCK_INDEPENDENCE,
+                Bits.BLOCK_CHECKSUM,
+                Bits.CONTENT_CHECKSUM,
+                Bits.CONTENT_SIZE)) {
+            out.write(data);
+        }
+        byte[] bytes = frame.toByteArray();
+        CodecBuffers buffers = lease.acquire();
+        Codec codec = buffers.codec(CompressionType.LZ4);
+        assertThat(bytesPerRound(() -> codec.decompress(bytes, 0, bytes.length, data.length)))
                 .isZero();
         lease.release(buffers);
     }

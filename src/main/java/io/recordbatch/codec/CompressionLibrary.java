@@ -4,22 +4,22 @@ import java.security.CodeSource;
 import java.util.Map;
 
 /** The library that a compression type needs from the worker's class path, and what to do when it does not load. */
-final class Library {
-    private static final Map<CompressionType, Library> LIBRARIES = Map.of(
+final class CompressionLibrary {
+    private static final Map<CompressionType, CompressionLibrary> LIBRARIES = Map.of(
             CompressionType.SNAPPY,
-                    new Library(
+                    new CompressionLibrary(
                             "org.xerial.snappy:snappy-java",
                             "org.xerial.snappy.Snappy",
                             "set -Dorg.xerial.snappy.tempdir to a directory from which libraries may be loaded"
                                     + " (one that is not mounted noexec), or -Dorg.xerial.snappy.use.systemlib=true"),
             CompressionType.LZ4,
-                    new Library(
+                    new CompressionLibrary(
                             "at.yawk.lz4:lz4-java",
                             "net.jpountz.lz4.LZ4Factory",
                             "set -Djava.io.tmpdir to a directory from which libraries may be loaded"
                                     + " (one that is not mounted noexec)"),
             CompressionType.ZSTD,
-                    new Library(
+                    new CompressionLibrary(
                             "com.github.luben:zstd-jni",
                             "com.github.luben.zstd.Zstd",
                             "set -DZstdTempFolder to a directory from which libraries may be loaded"
@@ -31,7 +31,7 @@ final class Library {
     private final String className;
     private final String remedy;
 
-    private Library(String artifact, String className, String remedy) {
+    private CompressionLibrary(String artifact, String className, String remedy) {
         this.artifact = artifact;
         this.className = className;
         this.remedy = remedy;
@@ -50,7 +50,7 @@ final class Library {
 
     /** Returns what to throw for an error in the use of a type's library; throws the error for a type without one. */
     static CodecUnavailableException explained(CompressionType type, LinkageError error) {
-        Library library = LIBRARIES.get(type);
+        CompressionLibrary library = LIBRARIES.get(type);
         if (library == null) {
             throw error;
         }
@@ -69,7 +69,7 @@ final class Library {
     /** The name of the jar, which holds the version, since not every manifest does; null when there is none. */
     private String foundJar() {
         try {
-            CodeSource source = Class.forName(className, false, Library.class.getClassLoader())
+            CodeSource source = Class.forName(className, false, CompressionLibrary.class.getClassLoader())
                     .getProtectionDomain()
                     .getCodeSource();
             String location = source == null ? className : source.getLocation().getPath();

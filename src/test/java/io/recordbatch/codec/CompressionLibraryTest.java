@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.xerial.snappy.Snappy;
 
-class LibraryTest {
+class CompressionLibraryTest {
     @TempDir
     private Path directory;
 
@@ -133,7 +133,8 @@ class LibraryTest {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add(option);
         command.add("-cp");
-        command.add(Stream.of(CompressionType.class, LibraryTest.class, Snappy.class, LZ4Factory.class, Zstd.class)
+        command.add(Stream.of(
+                        CompressionType.class, CompressionLibraryTest.class, Snappy.class, LZ4Factory.class, Zstd.class)
                 .map(some -> jar(some).toString())
                 .collect(Collectors.joining(System.getProperty("path.separator"))));
         command.add(Fork.class.getName());
