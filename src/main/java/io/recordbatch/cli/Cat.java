@@ -30,8 +30,8 @@ import picocli.CommandLine.ParentCommand;
 @Command(
         name = "cat",
         description = {
-            "Prints records, as JSON lines or their bare values. Control records are left out; what is corrupt is told on "
-                    + "standard error, and reading goes on behind it."
+            "Print records as JSON lines or as bare values. Leave out control records. Report corrupt data "
+                    + "on standard error and continue after it."
         },
         mixinStandardHelpOptions = true,
         footerHeading = "%nExamples:%n",
@@ -58,37 +58,39 @@ final class Cat implements Callable<Integer> {
             names = "--encoding",
             defaultValue = "text",
             paramLabel = "HOW",
-            description = "How keys, values and header values stand in JSON: text, hex, base64 or size; default "
-                    + "${DEFAULT-VALUE}. Text that is no UTF-8 becomes {\"base64\": ...}.")
+            description = "Write keys, values and header values in JSON as text, hex, base64 or size; default "
+                    + "${DEFAULT-VALUE}. With text, write what is not UTF-8 as {\"base64\": ...}.")
     private Encoding encoding;
 
     @Option(
             names = "--separator",
             defaultValue = "\\n",
             paramLabel = "TEXT",
-            description = "What --raw puts behind each value; \\n, \\r, \\t, \\0, \\\\ and \\xHH are escapes; default "
+            description = "Write this after each value of --raw. Escapes: \\n, \\r, \\t, \\0, \\\\ and \\xHH; default "
                     + "${DEFAULT-VALUE}.")
     private Separator separator;
 
     @Option(
             names = "--reporting-interval",
             paramLabel = "MS",
-            description = "A line of --stats at each such interval, instead of one at the end.")
+            description = "Print a line of --stats at each interval, instead of one at the end.")
     private long intervalMs;
 
     @Option(
             names = "--json",
-            description = "JSON, one object a line: so are records unless --raw, and --stats if asked.")
+            description =
+                    "Print --stats as JSON, one object per line. Records are JSON already, unless --raw is given.")
     private boolean json;
 
     private static final class Form {
-        @Option(names = "--raw", description = "The bare bytes of each value and a separator.")
+        @Option(names = "--raw", description = "Print the bytes of each value, then a separator.")
         private boolean raw;
 
         @Option(
                 names = "--stats",
-                description = "No records, but how fast they are read, with CRC checks and each value made, in the "
-                        + "columns of kafka-consumer-perf-test.")
+                description =
+                        "Print read speed instead of records, in the columns of kafka-consumer-perf-test. Check CRCs "
+                                + "and create each value.")
         private boolean stats;
     }
 
@@ -97,7 +99,7 @@ final class Cat implements Callable<Integer> {
         RecordSink sink = sink();
         try (BatchOpener records = new BatchOpener()) {
             Reader reader = new Reader(records, sink);
-            // Counting leaves the CRC to the reader: it would be computed twice.
+            // With --stats, the reader checks the CRC. Checking it here too would compute it twice.
             Depth depth = form.stats ? Depth.BODIES : Depth.CRC;
             Walk.all(inputs.resolve(parent.streams()), depth, parent.streams(), "cat", reader);
             sink.finish();

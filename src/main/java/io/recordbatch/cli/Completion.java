@@ -6,10 +6,10 @@ import picocli.AutoComplete;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParentCommand;
 
-/** Prints what makes bash and zsh complete commands and options. */
+/** Prints the completion script for bash and zsh. */
 @Command(
         name = "completion",
-        description = "Prints a completion script for bash and zsh.",
+        description = "Print a completion script for bash and zsh.",
         mixinStandardHelpOptions = true,
         footerHeading = "%nExamples:%n",
         footer = {"  source <(recordbatch completion)", "  recordbatch completion > /etc/bash_completion.d/recordbatch"

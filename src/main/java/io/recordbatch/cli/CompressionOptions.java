@@ -7,21 +7,21 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** How batches that are written are compressed. */
+/** The options that choose the compression of written batches. */
 final class CompressionOptions {
     @Option(
             names = "--codec",
             defaultValue = "zstd",
             paramLabel = "NAME",
-            description = "How batches are compressed: none, gzip, snappy, lz4 or zstd; default ${DEFAULT-VALUE}.")
+            description = "Compress batches with none, gzip, snappy, lz4 or zstd; default ${DEFAULT-VALUE}.")
     private CompressionType type;
 
     @Option(
             names = "--level",
             paramLabel = "N",
-            description =
-                    "gzip 1 to 9, lz4 1 to 17, zstd -131072 to 22; default gzip 6, lz4 9, zstd 3. With lz4, 9 is its "
-                            + "fast compressor and every other level the high-compression one, as in Kafka.")
+            description = "Set the level: gzip 1 to 9, lz4 1 to 17, zstd -131072 to 22; default gzip 6, lz4 9, zstd 3. "
+                    + "For lz4, 9 selects the fast compressor and every other level the high-compression one, as in "
+                    + "Kafka.")
     private Integer level;
 
     @Spec(Spec.Target.MIXEE)

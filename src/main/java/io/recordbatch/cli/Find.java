@@ -30,12 +30,12 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/** Tells where a record is. */
+/** Finds a record by offset or timestamp. */
 @Command(
         name = "find",
-        description =
-                "Tells in which file, where in it and what the first record is that has an offset or a timestamp, or "
-                        + "the next larger one: one record for each directory, which is a partition. Uses indexes that are there.",
+        description = "Find the first record with an offset or timestamp, or with the next larger one. Print its "
+                + "file, its position and the record. Treat each directory as one partition and find one record "
+                + "in each. Use indexes if they exist.",
         mixinStandardHelpOptions = true,
         footerHeading = "%nExamples:%n",
         footer = {
@@ -56,10 +56,10 @@ final class Find implements Callable<Integer> {
             names = "--show",
             defaultValue = "text",
             paramLabel = "HOW",
-            description = "How key and value are shown: text, hex, base64 or size; default ${DEFAULT-VALUE}.")
+            description = "Show key and value as text, hex, base64 or size; default ${DEFAULT-VALUE}.")
     private Encoding show;
 
-    @Option(names = "--json", description = "Print JSON, one object a line.")
+    @Option(names = "--json", description = "Print JSON, one object per line.")
     private boolean json;
 
     private static final class Target {
@@ -73,8 +73,9 @@ final class Find implements Callable<Integer> {
                 names = "--timestamp",
                 paramLabel = "T",
                 converter = Timestamps.Converter.class,
-                description = "Find the first record, in the order of offsets, of this time or later: ms since 1970 or "
-                        + "2026-11-30T14:05, UTC without a zone.")
+                description =
+                        "Find the first record, in offset order, with this timestamp or a later one: ms since 1970 or "
+                                + "2026-11-30T14:05, UTC without a zone.")
         private Long timestamp;
 
         boolean mayBeIn(BatchHeader batch) {
@@ -128,7 +129,10 @@ final class Find implements Callable<Integer> {
             return false;
         }
 
-        /** Where the batch with the record is, or where to begin when that cannot be told; -1 when there is no record. */
+        /**
+         * Returns the position of the batch with the record, or where to begin if that is unknown; -1 if there is no
+         * record.
+         */
         private long start(BatchInput file) {
             if (!file.isFile()) {
                 return 0;
@@ -142,7 +146,7 @@ final class Find implements Callable<Integer> {
                         : search.findOffset(target.offset);
                 return isFound ? search.batchPosition() : -1;
             } catch (IOException | MalformedBatchException e) {
-                // Something is corrupt: the walk tells what, and goes on behind it.
+                // Something is corrupt. The walk reports it and continues after it.
                 return 0;
             }
         }

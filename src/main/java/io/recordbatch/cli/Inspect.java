@@ -20,29 +20,29 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
- * Tells what is in files of batches. Described without annotations: for each kind of them the JVM makes a class at run
- * time, and that takes longer than to look through a file of some hundred megabytes.
+ * Shows what files of batches contain. Uses no annotations: the JVM creates a class at run time for each annotation
+ * type. That takes longer than inspecting a file of some hundred megabytes.
  */
 final class Inspect implements Callable<Integer> {
-    /** So few take a moment to decompress. */
+    /** Decompressing this much is fast. */
     private static final long SMALL_BYTES = 64 << 20;
 
     private final RootCommand parent;
     private final PositionalParamSpec files = Inputs.parameter();
-    private final OptionSpec records = flag("--records", "One line a record.");
-    private final OptionSpec summary = flag("--summary", "Totals: sizes, codecs, gaps, time span.");
-    private final OptionSpec json = flag("--json", "Print JSON, one object a line.");
+    private final OptionSpec records = flag("--records", "Print one line per record.");
+    private final OptionSpec summary = flag("--summary", "Print totals: sizes, codecs, gaps, time span.");
+    private final OptionSpec json = flag("--json", "Print JSON, one object per line.");
     private final OptionSpec show = OptionSpec.builder("--show")
             .type(Encoding.class)
             .defaultValue("text")
             .paramLabel("HOW")
-            .description("How --records shows keys and values: text, hex, base64 or size; default ${DEFAULT-VALUE}.")
+            .description("Show keys and values of --records as text, hex, base64 or size; default ${DEFAULT-VALUE}.")
             .build();
     private final OptionSpec ratio = OptionSpec.builder("--ratio")
             .type(Boolean.class)
             .negatable(true)
-            .description("Decompress every batch, or none, to tell by how much it was compressed; by default where all "
-                    + "files together have no more than 64 MiB.")
+            .description("Decompress every batch to compute compression ratios, or none. By default, decompress if all "
+                    + "files together have at most 64 MiB.")
             .build();
 
     Inspect(RootCommand parent) {
@@ -56,12 +56,12 @@ final class Inspect implements Callable<Integer> {
                 .build();
     }
 
-    /** Of an option in a group that is not used there is no value. */
+    /** An option in an unused group has no value. */
     private static boolean isSet(OptionSpec flag) {
         return Boolean.TRUE.equals(flag.getValue());
     }
 
-    /** What the command line may say. */
+    /** Describes the command line. */
     CommandSpec spec() {
         CommandSpec spec = CommandSpec.wrapWithoutInspection(this)
                 .name("inspect")
@@ -72,7 +72,7 @@ final class Inspect implements Callable<Integer> {
                 .addOption(ratio)
                 .addOption(json);
         RootCommand.addHelp(spec)
-                .description("Tells what is in files: one line a batch, one a record, or totals.")
+                .description("Show what files contain: one line per batch, one per record, or totals.")
                 .footer(
                         "  recordbatch inspect 00000000000000000000.log",
                         "  recordbatch inspect --records --show hex orders-0",
@@ -91,7 +91,7 @@ final class Inspect implements Callable<Integer> {
         }
     }
 
-    /** Of standard input nobody knows. */
+    /** The size of standard input is unknown. */
     private static boolean areSmall(List<BatchInput> inputs) throws IOException {
         long bytes = 0;
         for (BatchInput input : inputs) {

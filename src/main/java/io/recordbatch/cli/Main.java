@@ -6,7 +6,7 @@ import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
 
-/** The program {@code recordbatch}. */
+/** The main class of {@code recordbatch}. */
 public final class Main {
     private Main() {}
 
@@ -16,9 +16,9 @@ public final class Main {
      * @param args the command and its arguments; none for a usage message
      */
     public static void main(String[] args) {
-        // No logging library is in the jar, and none is wanted: slf4j would say so on standard error.
+        // The jar has no logging library on purpose. Otherwise slf4j would warn on standard error.
         System.setProperty("slf4j.internal.verbosity", "ERROR");
-        // Set by the launcher, which can ask; Java knows only whether all three streams are a terminal.
+        // The launcher sets this. Java only knows whether all three streams are a terminal.
         String terminal = System.getProperty("recordbatch.progress");
         boolean showsProgress = terminal == null ? System.console() != null : Boolean.parseBoolean(terminal);
         Streams streams = new Streams(

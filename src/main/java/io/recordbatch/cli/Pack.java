@@ -34,12 +34,11 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** Makes segments of lines. */
+/** Packs lines into segments. */
 @Command(
         name = "pack",
-        description =
-                "Makes a segment of lines: of the JSON that cat prints, each field of which may be missing, or of bare "
-                        + "values. What cat prints comes back identically.",
+        description = "Pack lines into segments. Read the JSON that cat prints, where every field is optional, or "
+                + "bare values. Records that cat printed come back identical.",
         mixinStandardHelpOptions = true,
         footerHeading = "%nExamples:%n",
         footer = {
@@ -56,16 +55,17 @@ final class Pack implements Callable<Integer> {
     @Spec
     private CommandSpec command;
 
-    @Parameters(paramLabel = "FILE", description = "Files of lines, or - for standard input, which is the default.")
+    @Parameters(
+            paramLabel = "FILE",
+            description = "Read lines from these files. Use - for standard input, the default.")
     private List<String> files = List.of(Inputs.STDIN);
 
     @Option(
             names = "--output",
             required = true,
             paramLabel = "DIR",
-            description =
-                    "The partition's directory, such as orders-0: new segments with their indexes, behind those that "
-                            + "are there. Or - for batches on standard output.")
+            description = "Write new segments and indexes to this partition directory, such as orders-0, after any "
+                    + "existing segments. Use - to write batches to standard output.")
     private String output;
 
     @Option(
@@ -73,19 +73,18 @@ final class Pack implements Callable<Integer> {
             defaultValue = "text",
             paramLabel = "HOW",
             description =
-                    "How keys, values and header values stand in JSON: text, hex or base64; default ${DEFAULT-VALUE}.")
+                    "Read keys, values and header values in JSON as text, hex or base64; default ${DEFAULT-VALUE}.")
     private Encoding encoding;
 
-    @Option(names = "--raw", description = "Lines are bare values, not JSON of records.")
+    @Option(names = "--raw", description = "Read lines as bare values, not as JSON records.")
     private boolean raw;
 
     @Option(
             names = "--separator",
             defaultValue = "\\n",
             paramLabel = "TEXT",
-            description =
-                    "What stands behind each value of --raw; \\n, \\r, \\t, \\0, \\\\ and \\xHH are escapes; default "
-                            + "${DEFAULT-VALUE}.")
+            description = "Expect this after each value of --raw. Escapes: \\n, \\r, \\t, \\0, \\\\ and \\xHH; default "
+                    + "${DEFAULT-VALUE}.")
     private Separator separator;
 
     @Mixin
@@ -98,24 +97,24 @@ final class Pack implements Callable<Integer> {
             names = "--batch-records",
             defaultValue = "10000",
             paramLabel = "N",
-            description = "The most records in a batch; default ${DEFAULT-VALUE}.")
+            description = "Set the maximum number of records in a batch; default ${DEFAULT-VALUE}.")
     private int batchRecords;
 
     @Option(
             names = "--batch-bytes",
             defaultValue = "900000",
             paramLabel = "N",
-            description = "The most bytes of a batch's records before compression; default ${DEFAULT-VALUE}.")
+            description = "Set the maximum bytes of a batch's records before compression; default ${DEFAULT-VALUE}.")
     private int batchBytes;
 
     @Option(
             names = "--segment-bytes",
             defaultValue = "1073741824",
             paramLabel = "N",
-            description = "The most bytes of a segment; default ${DEFAULT-VALUE}.")
+            description = "Set the maximum bytes of a segment; default ${DEFAULT-VALUE}.")
     private int segmentBytes;
 
-    @Option(names = "--json", description = "Print JSON, one object a line.")
+    @Option(names = "--json", description = "Print JSON, one object per line.")
     private boolean json;
 
     @Override

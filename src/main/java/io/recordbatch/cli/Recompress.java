@@ -31,11 +31,11 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/** Writes files with the same records, compressed in another way. */
+/** Writes files with the same records but other compression. */
 @Command(
         name = "recompress",
-        description = "Writes new files with the same records, offsets, timestamps, producers and flags, compressed in "
-                + "another way. What is corrupt is told and left out.",
+        description = "Write new files with the same records, offsets, timestamps, producers and flags, but other "
+                + "compression. Report corrupt data and leave it out.",
         mixinStandardHelpOptions = true,
         footerHeading = "%nExamples:%n",
         footer = {
@@ -55,20 +55,19 @@ final class Recompress implements Callable<Integer> {
     @ArgGroup(multiplicity = "1")
     private Task task;
 
-    @Option(names = "--json", description = "Print JSON, one object a line.")
+    @Option(names = "--json", description = "Print JSON, one object per line.")
     private boolean json;
 
     private static final class Task {
         @Option(
                 names = "--output",
                 paramLabel = "DIR",
-                description = "Where files go: DIR/<directory of the input>/<file>. None is overwritten.")
+                description = "Write files to DIR/<directory of the input>/<file>. Never overwrite a file.")
         private Path output;
 
         @Option(
                 names = "--estimate",
-                description = "Write nothing; tell for each codec and level how large the files would be and how fast "
-                        + "that is, from a sample.")
+                description = "Estimate size and speed for each codec and level, from a sample. Write nothing.")
         private boolean estimate;
     }
 
@@ -121,7 +120,8 @@ final class Recompress implements Callable<Integer> {
                     bytesAfter += smaller.length;
                     return;
                 } catch (MalformedFrameException e) {
-                    wrong("the batch at position " + batch.position() + " cannot be decompressed and stays as it is");
+                    wrong("the batch at position " + batch.position()
+                            + " cannot be decompressed and is copied unchanged");
                 }
             }
             out.write(batch.bytes(), batch.index(), size);

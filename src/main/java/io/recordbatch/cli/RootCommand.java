@@ -25,18 +25,18 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The command above all others: what its exit codes mean, and what becomes of errors. */
+/** The top-level command. Defines exit codes and reports errors. */
 final class RootCommand implements Runnable {
-    /** Everything is as it should be. */
+    /** Success: nothing is wrong. */
     static final int FINE = 0;
-    /** Something is wrong with the input, or what was looked for is not there. */
+    /** Something is wrong with the input, or nothing was found. */
     static final int FOUND = 1;
-    /** It could not be done. */
+    /** The command failed. */
     static final int USAGE = 2;
-    /** What a shell reports of a program that SIGPIPE ended. */
+    /** The exit code that a shell reports for a program ended by SIGPIPE. */
     static final int BROKEN_PIPE = 128 + 13;
 
-    /** Only the one that is wanted is made: to read the annotations of all takes longer than many a run. */
+    /** Only the requested command is created. Reading the annotations of all of them takes longer than many runs. */
     private static final List<Class<?>> COMMANDS =
             List.of(Inspect.class, Verify.class, Find.class, Cat.class, Pack.class, Recompress.class, Completion.class);
 
@@ -50,7 +50,7 @@ final class RootCommand implements Runnable {
         this.out = new Output(streams.out());
         this.spec = CommandSpec.wrapWithoutInspection(this).name("recordbatch").versionProvider(new Version());
         addHelp(spec)
-                .description("Looks into files of Kafka record batches, verifies, searches, repairs and converts them.")
+                .description("Inspect, verify, search, repair and convert files of Kafka record batches.")
                 .synopsisSubcommandLabel("COMMAND")
                 .footer(
                         "  recordbatch inspect /var/lib/kafka/orders-0",
@@ -58,12 +58,15 @@ final class RootCommand implements Runnable {
                         "  recordbatch find --timestamp 2026-11-30T14:05 orders-0",
                         "  recordbatch cat --from-offset 1000 orders-0 | head -1",
                         "",
-                        "Exit codes: 0 fine, 1 something is wrong or was not found, 2 it could not be done",
-                        "(wrong usage, a file that is missing or cannot be read or written), 141 whoever",
-                        "read the output stopped reading.");
+                        "Exit codes: 0 fine, 1 something is wrong or was not found, 2 the command failed",
+                        "(wrong usage, or a file that is missing or cannot be read or written), 141 the",
+                        "reader of the output stopped reading.");
     }
 
-    /** Adds what {@code mixinStandardHelpOptions} adds where annotations are read; returns where to write more help. */
+    /**
+     * Adds the options that {@code mixinStandardHelpOptions} adds to annotated commands. Returns the usage message, for
+     * more help.
+     */
     static UsageMessageSpec addHelp(CommandSpec spec) {
         return spec.addOption(OptionSpec.builder("-h", "--help")
                         .usageHelp(true)
@@ -97,7 +100,7 @@ final class RootCommand implements Runnable {
         return exitCode;
     }
 
-    /** With all commands. */
+    /** Creates the command line with all commands. */
     static CommandLine commandLine() {
         return commandLine(new RootCommand(
                 new Streams(InputStream.nullInputStream(), OutputStream.nullOutputStream(), System.err, false)));
@@ -123,7 +126,7 @@ final class RootCommand implements Runnable {
         return command.getSimpleName().toLowerCase(Locale.ROOT);
     }
 
-    /** No lambda, as neither {@link Failed} is nor any other of picocli's interfaces: the JVM archives no class of theirs. */
+    /** Not a lambda, nor is {@link Failed}: the JVM does not archive lambda classes of picocli's interfaces. */
     private record Misused(PrintWriter err) implements IParameterExceptionHandler {
         @Override
         public int handleParseException(ParameterException e, String[] args) {
@@ -157,7 +160,7 @@ final class RootCommand implements Runnable {
         return USAGE;
     }
 
-    /** Without a command. */
+    /** Runs when no command is given. */
     @Override
     public void run() {
         throw new ParameterException(
@@ -174,7 +177,7 @@ final class RootCommand implements Runnable {
         return out;
     }
 
-    /** The version that the build wrote into the jar's manifest. */
+    /** Reads the version that the build wrote into the jar's manifest. */
     static final class Version implements IVersionProvider {
         @Override
         public String[] getVersion() {

@@ -16,12 +16,11 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/** Looks for everything that can be wrong with files of batches, and saves the rest. */
+/** Finds everything that is wrong with files of batches. Saves the rest if asked. */
 @Command(
         name = "verify",
-        description =
-                "Checks every CRC, count, length, order and index; tells of corrupt ranges, torn tails, overlaps and "
-                        + "gaps. With --repair, writes what is whole to new files and tells exactly what was lost.",
+        description = "Check CRCs, counts, lengths, order and indexes. Report corrupt ranges, torn tails, overlaps "
+                + "and gaps. With --repair, write whole batches to new files and report exactly what was lost.",
         mixinStandardHelpOptions = true,
         footerHeading = "%nExamples:%n",
         footer = {
@@ -39,14 +38,14 @@ final class Verify implements Callable<Integer> {
     @ArgGroup(exclusive = false)
     private Saving saving;
 
-    @Option(names = "--no-gaps", description = "Gaps are wrong too: the topic was never compacted.")
+    @Option(names = "--no-gaps", description = "Treat gaps as damage, for a topic that was never compacted.")
     private boolean noGaps;
 
-    @Option(names = "--json", description = "Print JSON, one object a line.")
+    @Option(names = "--json", description = "Print JSON, one object per line.")
     private boolean json;
 
     private static final class Saving {
-        @Option(names = "--repair", required = true, description = "Write what can be saved; needs --output.")
+        @Option(names = "--repair", required = true, description = "Write what can be saved. Requires --output.")
         private boolean repair;
 
         @Option(
@@ -54,8 +53,8 @@ final class Verify implements Callable<Integer> {
                 required = true,
                 paramLabel = "DIR",
                 description =
-                        "Where files go: DIR/<directory of the input>/<file>, with new indexes; whole batches that "
-                                + "overlap those before them to DIR/overlaps. Nothing is overwritten.")
+                        "Write files to DIR/<directory of the input>/<file>, with new indexes. Write whole batches that "
+                                + "overlap earlier ones to DIR/overlaps. Never overwrite a file.")
         private Path output;
     }
 

@@ -6,8 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The entries of an index file, in memory. Zeros at the end are not entries: Kafka sets the file's size beforehand, and
- * cuts it only when the segment is closed.
+ * The entries of an index file, in memory. Zeros at the end are not entries: Kafka allocates the file in advance and
+ * truncates it when the segment is closed.
  */
 abstract class Index {
     private final long baseOffset;
@@ -26,12 +26,12 @@ abstract class Index {
         this.count = Math.min(last / entryLength + (last < 0 ? 0 : 1), file.length / entryLength);
     }
 
-    /** The file's bytes, none when there is no file. */
+    /** Reads the file. Returns no bytes if there is no file. */
     static byte[] read(Path file) throws IOException {
         return Files.exists(file) ? Files.readAllBytes(file) : new byte[0];
     }
 
-    /** What the entries are sorted by. */
+    /** The sort key of an entry. */
     abstract long key(int entry);
 
     final long baseOffset() {
@@ -42,12 +42,12 @@ abstract class Index {
         return entry * entryLength;
     }
 
-    /** {@return how many entries there are} */
+    /** {@return the number of entries} */
     public final int count() {
         return count;
     }
 
-    /** The last entry with a key that is not larger, -1 for none. */
+    /** Returns the last entry whose key is at most the given one, -1 for none. */
     final int floor(long key) {
         int low = 0;
         int high = count;

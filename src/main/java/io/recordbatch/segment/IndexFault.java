@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /**
- * An entry of an index that is not so.
+ * A wrong entry of an index.
  *
  * @param file the index
  * @param entry the number of the entry, from 0
@@ -13,25 +13,27 @@ import java.util.Locale;
  * @param found what is there
  */
 public record IndexFault(Path file, int entry, Problem problem, long expected, long found) {
-    /** What can be wrong with an entry, and the unit of what was expected and found. */
+    /** What can be wrong with an entry, and the unit of the expected and found values. */
     public enum Problem {
-        /** It is cut short: bytes. */
+        /** It is truncated. Unit: bytes. */
         TRUNCATED,
 
-        /** It is not larger than the entry before it (expected, at least): offset, position or timestamp. */
+        /** It is not larger than the entry before it (expected, at least). Unit: offset, position or timestamp. */
         ORDER,
 
-        /** No batch begins at its position (found), the next one does later (expected), -1 for none: position. */
+        /**
+         * No batch begins at its position (found). The next one begins later (expected), -1 for none. Unit: position.
+         */
         POSITION,
 
-        /** Its offset (found) is not the last one of its batch (expected), -1 when there is no such batch: offset. */
+        /** Its offset (found) is not the last one of its batch (expected), -1 for no such batch. Unit: offset. */
         OFFSET,
 
-        /** Its timestamp (found) is not the largest up to its batch, first reached there (expected): ms. */
+        /** Its timestamp (found) is not the largest up to its batch, first reached there (expected). Unit: ms. */
         TIMESTAMP
     }
 
-    /** {@return one line: file, entry, what was expected and what was found} */
+    /** {@return one line: file, entry, expected and found value} */
     @Override
     public String toString() {
         return file + ", entry " + entry + ": wrong " + problem.name().toLowerCase(Locale.ROOT) + ": expected "

@@ -13,11 +13,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Compares the indexes of a segment with its log, of which it reads the headers. An index that is not there has no faults.
+ * Compares the indexes of a segment with the headers in its log. A missing index has no faults.
  *
- * <p>Right is what Kafka writes, of any version: an offset entry leads to a batch and tells its last offset, or that of a
- * later batch in front of the next entry's position; a time entry tells a largest timestamp so far, and an offset in the
- * batch that brought it.
+ * <p>Accepts what any version of Kafka writes. An offset entry has the position of a batch, and the last offset of that
+ * batch or of a later one before the next entry's position. A time entry has the largest timestamp so far, and an
+ * offset in the first batch with that timestamp.
  */
 public final class IndexVerification {
     private static final long NONE = -1;
@@ -27,9 +27,9 @@ public final class IndexVerification {
     private final TimeIndex times;
     private final List<IndexFault> faults = new ArrayList<>();
 
-    /** The offset entry that the walk has not found the batch of. */
+    /** The offset entry whose batch the walk has not found yet. */
     private int nextOffset;
-    /** Whether the entry before is still to be found equal to a batch's last offset. */
+    /** Whether the previous entry's offset has not matched a batch's last offset yet. */
     private boolean isOffsetPending;
 
     private long lastOffset = NONE;
@@ -45,8 +45,8 @@ public final class IndexVerification {
     /**
      * Verifies both indexes.
      *
-     * @param segment the segment; bytes of its log that are no whole batch are passed over
-     * @return what is wrong, in no particular order; empty when nothing is
+     * @param segment the segment; bytes of its log that are not a whole batch are skipped
+     * @return the faults, in no particular order; empty when there are none
      * @throws IOException when a file cannot be read
      */
     public static List<IndexFault> verify(SegmentFiles segment) throws IOException {

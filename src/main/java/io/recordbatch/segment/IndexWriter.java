@@ -14,8 +14,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Writes both indexes of a segment anew, from its first batch on, with the entries that Kafka's {@code LogSegment} makes.
- * Entries are gathered in memory and written now and then: an index that is too short is not wrong.
+ * Rewrites both indexes of a segment from its first batch on. Creates the same entries as Kafka's {@code LogSegment}.
+ * Entries are buffered in memory and written from time to time: an index that is too short is still correct.
  */
 final class IndexWriter implements Closeable {
     private static final int ENTRIES_IN_MEMORY = 512;
@@ -33,7 +33,7 @@ final class IndexWriter implements Closeable {
     private long maxTimestampOffset;
     private long lastTimestamp = NO_TIMESTAMP;
 
-    /** Empties the files, or creates them. */
+    /** Creates or truncates the files. */
     IndexWriter(SegmentFiles segment, int intervalBytes) throws IOException {
         this.segment = segment;
         this.nextOffset = segment.baseOffset();
@@ -53,9 +53,9 @@ final class IndexWriter implements Closeable {
     }
 
     /**
-     * Takes note of the next batch, which is in the log already.
+     * Adds the next batch, which is already in the log.
      *
-     * @throws CorruptSegmentException when its offsets do not belong there
+     * @throws CorruptSegmentException when its offsets are out of place
      */
     void add(long position, BatchHeader header) throws IOException {
         checkOffsets(position, header);
@@ -75,7 +75,7 @@ final class IndexWriter implements Closeable {
         bytesSinceEntry += header.sizeInBytes();
     }
 
-    /** The CRC does not cover the base offset. */
+    /** Checks the offsets, since the CRC does not cover the base offset. */
     private void checkOffsets(long position, BatchHeader header) throws IOException {
         long most = Math.min(segment.baseOffset(), Long.MAX_VALUE - Integer.MAX_VALUE) + Integer.MAX_VALUE;
         if (header.baseOffset() < nextOffset) {
@@ -85,7 +85,7 @@ final class IndexWriter implements Closeable {
             throw corrupt(position, new Fault(Reason.OFFSET, most, header.lastOffset()));
         }
         if (position > Integer.MAX_VALUE) {
-            throw new IOException(segment.log() + " has more than 2^31 bytes: no index can tell of them");
+            throw new IOException(segment.log() + " is larger than 2^31 bytes: an index cannot hold such positions");
         }
     }
 
@@ -129,7 +129,7 @@ final class IndexWriter implements Closeable {
         times.force(true);
     }
 
-    /** Adds the largest timestamp of all, as Kafka does when a segment is complete, and closes the files. */
+    /** Adds the largest timestamp, as Kafka does for a complete segment. Closes the files. */
     @Override
     public void close() throws IOException {
         try (offsets;

@@ -10,7 +10,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** A log that is mapped into memory, and the batch in it that was asked for last. Not thread-safe. */
+/** A log that is mapped into memory, and the last requested batch in it. Not thread-safe. */
 final class MappedLog {
     private final Path file;
     private final MappedByteBuffer bytes;
@@ -35,7 +35,7 @@ final class MappedLog {
         return bytes.capacity();
     }
 
-    /** Whether a whole batch begins at a position, as far as its header tells. */
+    /** Whether a whole batch begins at a position, judged by its header. */
     boolean hasBatchAt(int start) {
         if (start < 0 || start > bytes.capacity() - BatchLayout.HEADER_LENGTH) {
             return false;
@@ -46,10 +46,10 @@ final class MappedLog {
                 && header.sizeInBytes() <= maxBatchBytes;
     }
 
-    /** Fails unless a whole batch begins at a position, as far as its header tells. */
+    /** Fails unless a whole batch begins at a position, judged by its header. */
     void requireBatchAt(int start) throws IOException {
         if (!hasBatchAt(start)) {
-            // Knows what is wrong there.
+            // The walker reports what is wrong there.
             try (BatchWalker walker = BatchWalker.open(file, Depth.HEADERS)) {
                 walker.from(start).next();
             }
@@ -62,7 +62,7 @@ final class MappedLog {
         return header;
     }
 
-    /** The whole of that batch, in an array that is used again; it may be longer. */
+    /** The whole batch, in a reused array, which may be longer. */
     byte[] batch() {
         int size = header.sizeInBytes();
         if (batch.length < size) {

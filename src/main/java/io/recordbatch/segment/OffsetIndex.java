@@ -3,15 +3,15 @@ package io.recordbatch.segment;
 import java.io.IOException;
 
 /**
- * Tells near which position of a segment an offset is. Entries are sorted; the offset is a batch's last one, the position
- * is where that batch begins.
+ * Maps offsets to positions in a segment. Entries are sorted. The offset is the last one of a batch. The position is
+ * where that batch begins.
  *
  * <pre>
  * entry:  offset relative to the base offset int32, position int32
  * </pre>
  *
- * <p>An index that Kafka wrote before 4.0 may tell the position of the first of several batches that were appended
- * together, with the last one's last offset. Immutable.
+ * <p>In an index of Kafka before 4.0, an entry may stand for several batches that were appended together. It then has
+ * the first batch's position and the last batch's last offset. Immutable.
  */
 public final class OffsetIndex extends Index {
     static final int ENTRY_LENGTH = 8;
@@ -21,7 +21,7 @@ public final class OffsetIndex extends Index {
     }
 
     /**
-     * {@return the offset index of a segment, as it is now; empty when there is no file}
+     * {@return the current offset index of a segment; empty when there is no file}
      *
      * @param segment the segment
      * @throws IOException when the file cannot be read
@@ -54,8 +54,8 @@ public final class OffsetIndex extends Index {
     }
 
     /**
-     * {@return the last entry with an offset that is not larger, -1 for none: no record with that offset or a larger one
-     * lies in front of its position}
+     * {@return the last entry whose offset is at most the given one, -1 for none. No record with the given offset or a
+     * larger one lies before its position}
      *
      * @param offset an offset
      */

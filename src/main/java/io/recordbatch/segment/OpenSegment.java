@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.function.LongSupplier;
 
-/** The segment of a partition that batches are appended to: recovered when it is opened, made when it is not there. */
+/** The segment that batches are appended to. It is recovered when opened, or created if missing. */
 final class OpenSegment implements Closeable {
     private final SegmentFiles files;
     private final SegmentSettings settings;
@@ -24,7 +24,7 @@ final class OpenSegment implements Closeable {
     private long firstMaxTimestamp;
 
     private long unflushedBytes;
-    /** Whether the directory was forced to the disk, and so the files' names. */
+    /** Whether the directory, and so the files' names, was forced to disk. */
     private boolean isNamed;
 
     OpenSegment(SegmentFiles files, SegmentSettings settings, LongSupplier clock) throws IOException {
@@ -66,7 +66,10 @@ final class OpenSegment implements Closeable {
         return recovery;
     }
 
-    /** Whether a batch belongs into another segment: this one would be too large, is too old, or too far from its offset. */
+    /**
+     * Whether a batch needs another segment: this one would be too large, is too old, or its base offset is too far
+     * away.
+     */
     boolean mustRoll(BatchHeader next) {
         return sizeInBytes > 0
                 && (sizeInBytes > settings.segmentBytes() - next.sizeInBytes()
@@ -78,7 +81,7 @@ final class OpenSegment implements Closeable {
         return firstMaxTimestamp >= 0 ? next.maxTimestamp() - firstMaxTimestamp : clock.getAsLong() - openedMs;
     }
 
-    /** Writes at its place: what a failed call wrote in part is overwritten by the next one. */
+    /** Writes at a fixed position. The next call overwrites what a failed call wrote in part. */
     void append(byte[] bytes, int position, int size, BatchHeader header) throws IOException {
         ByteBuffer batch = ByteBuffer.wrap(bytes, position, size);
         while (batch.hasRemaining()) {
@@ -105,7 +108,7 @@ final class OpenSegment implements Closeable {
         unflushedBytes = 0;
     }
 
-    /** Makes the names of new files last, where a directory can be forced as a file can: not on Windows. */
+    /** Forces the names of new files to disk. Does nothing on Windows, which cannot force a directory. */
     private static void forceNames(Path directory) throws IOException {
         if (directory.getFileSystem().supportedFileAttributeViews().contains("posix")) {
             try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {

@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * New files for inputs, never in the place of old ones: {@code <directory>/<name of the input's directory>/<name of the
- * file>}, so that partitions stay apart.
+ * Creates a new file for each input: {@code <directory>/<name of the input's directory>/<name of the file>}. This keeps
+ * partitions apart. Never overwrites a file.
  */
 public final class OutputFiles {
     private static final String STREAM_NAME = "stdin.log";
@@ -21,7 +21,7 @@ public final class OutputFiles {
     /**
      * Chooses the directory.
      *
-     * @param directory made when the first file is
+     * @param directory created with the first file
      */
     public OutputFiles(Path directory) {
         this.directory = directory;
@@ -46,7 +46,7 @@ public final class OutputFiles {
      *
      * @param input the input
      * @return the file, buffered, to be closed
-     * @throws IOException when it exists already, or cannot be created
+     * @throws IOException when it already exists or cannot be created
      */
     public OutputStream create(BatchInput input) throws IOException {
         Path path = path(input);
@@ -54,7 +54,7 @@ public final class OutputFiles {
         try {
             return new BufferedOutputStream(Files.newOutputStream(path, StandardOpenOption.CREATE_NEW), 1 << 16);
         } catch (FileAlreadyExistsException e) {
-            throw new IOException(path + " exists already: choose another --output, nothing is overwritten", e);
+            throw new IOException(path + " already exists: choose another --output, files are never overwritten", e);
         }
     }
 }

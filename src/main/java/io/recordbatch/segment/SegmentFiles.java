@@ -9,11 +9,11 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * Where a segment is: {@code <dir>/<topic>-<partition>/<20-digit base offset>} with {@code .log}, {@code .index} and
- * {@code .timeindex}, as Kafka names them.
+ * The files of a segment: {@code <dir>/<topic>-<partition>/<20-digit base offset>} with {@code .log}, {@code .index}
+ * and {@code .timeindex}, as Kafka names them.
  *
  * @param directory the partition's directory
- * @param baseOffset no offset in the segment is smaller; the indexes' offsets are relative to it
+ * @param baseOffset the smallest offset allowed in the segment; offsets in indexes are relative to it
  */
 public record SegmentFiles(Path directory, long baseOffset) {
     private static final String LOG_SUFFIX = ".log";
@@ -24,7 +24,7 @@ public record SegmentFiles(Path directory, long baseOffset) {
      * Checks the base offset.
      *
      * @param directory the partition's directory
-     * @param baseOffset no offset in the segment is smaller; 0 or more
+     * @param baseOffset the smallest offset allowed in the segment, 0 or more
      */
     public SegmentFiles {
         if (baseOffset < 0) {
@@ -44,7 +44,7 @@ public record SegmentFiles(Path directory, long baseOffset) {
     }
 
     /**
-     * {@return whether a file is named as a segment's log is: 20 digits that are an offset, and {@code .log}}
+     * {@return whether a file has the name of a segment's log: an offset of 20 digits and {@code .log}}
      *
      * @param file any file
      */
@@ -72,7 +72,7 @@ public record SegmentFiles(Path directory, long baseOffset) {
     }
 
     /**
-     * {@return the segments of a partition, in the order of their offsets}
+     * {@return the segments of a partition, in offset order}
      *
      * @param directory the partition's directory
      * @throws IOException when it cannot be read
@@ -86,7 +86,7 @@ public record SegmentFiles(Path directory, long baseOffset) {
         }
     }
 
-    /** {@return the file of batches} */
+    /** {@return the file that holds the batches} */
     public Path log() {
         return file(LOG_SUFFIX);
     }

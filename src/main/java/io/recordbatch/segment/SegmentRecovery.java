@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Makes a segment whole after a crash: checks every batch by header and CRC, cuts what was written in part, and writes the
- * indexes anew.
+ * Recovers a segment after a crash. Checks the header and CRC of every batch, cuts a partly written tail, and rewrites
+ * the indexes.
  */
 public final class SegmentRecovery {
     private long nextOffset;
@@ -30,13 +30,13 @@ public final class SegmentRecovery {
     }
 
     /**
-     * Recovers a segment that nobody else writes.
+     * Recovers a segment. Nothing else may write to it.
      *
      * @param segment the segment
      * @param indexIntervalBytes bytes of batches between two entries of an index
-     * @return what was found
-     * @throws CorruptSegmentException when something corrupt lies in front of whole batches, which cutting would lose, or
-     *     offsets do not increase; the log is unchanged then
+     * @return the result
+     * @throws CorruptSegmentException when something corrupt lies before whole batches, which cutting would lose, or
+     *     offsets do not increase. The log is then unchanged
      * @throws IOException when a file cannot be read or written
      */
     public static SegmentRecovery recover(SegmentFiles segment, int indexIntervalBytes) throws IOException {
@@ -45,7 +45,7 @@ public final class SegmentRecovery {
         }
     }
 
-    /** As above, with indexes that can go on after it. */
+    /** As above. The indexes stay open for appending. */
     static SegmentRecovery recover(SegmentFiles segment, IndexWriter indexes) throws IOException {
         SegmentRecovery recovery = new SegmentRecovery(segment);
         recovery.walk(segment, indexes);
@@ -79,7 +79,7 @@ public final class SegmentRecovery {
         cut = ranges.isEmpty() ? null : ranges.get(0);
     }
 
-    /** Writes the indexes of a segment that is complete anew if one is missing or cut short. */
+    /** Rewrites the indexes of a complete segment if one is missing or truncated. */
     static void recoverIndexes(SegmentFiles segment, int indexIntervalBytes) throws IOException {
         if (isComplete(segment.index(), OffsetIndex.ENTRY_LENGTH)
                 && isComplete(segment.timeIndex(), TimeIndex.ENTRY_LENGTH)) {
@@ -98,17 +98,17 @@ public final class SegmentRecovery {
         return Files.exists(index) && Files.size(index) % entryLength == 0;
     }
 
-    /** {@return the offset behind the last batch's; the base offset when there is none} */
+    /** {@return the offset after the last one; the base offset when there is no batch} */
     public long nextOffset() {
         return nextOffset;
     }
 
-    /** {@return bytes of the log, as it is now} */
+    /** {@return the current size of the log, in bytes} */
     public long sizeInBytes() {
         return sizeInBytes;
     }
 
-    /** {@return what was cut from the log's end} */
+    /** {@return what was cut from the end of the log} */
     public Optional<CorruptRange> cut() {
         return Optional.ofNullable(cut);
     }

@@ -7,11 +7,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * Finds records of one segment by offset and by timestamp. The log is mapped into memory and searched as long as it was
- * when it was opened; it must not be cut while it is searched. Headers tell which batches cannot hold the record: all but
- * those are passed over, and of a batch that may hold it only offsets and timestamps are read. With indexes the search
- * begins near the record, without them at the segment's beginning; what is found is the same. A search allocates
- * nothing. Not thread-safe.
+ * Finds records of one segment by offset and by timestamp. The log is mapped into memory. Bytes appended after it was
+ * opened are not searched. It must not be truncated during a search. Batches that cannot hold the record are skipped by
+ * their headers. From other batches only offsets and timestamps are read. With indexes, the search begins near the
+ * record. Without them, it begins at the start of the segment. The result is the same. A search allocates nothing. Not
+ * thread-safe.
  */
 public final class SegmentSearch {
     private final MappedLog log;
@@ -33,35 +33,35 @@ public final class SegmentSearch {
     }
 
     /**
-     * Opens a segment with those indexes that are there.
+     * Opens a segment with the indexes that exist.
      *
      * @param segment the segment
-     * @param reader reads the batches; used by this alone until the search is over
-     * @return a search, which needs no closing
-     * @throws IOException when the files cannot be read, or the log is larger than a segment can be
+     * @param reader reads the batches; do not use it elsewhere until the search is over
+     * @return a search, which need not be closed
+     * @throws IOException when the files cannot be read, or the log is too large for a segment
      */
     public static SegmentSearch open(SegmentFiles segment, BatchReader reader) throws IOException {
         return new SegmentSearch(segment.log(), OffsetIndex.read(segment), TimeIndex.read(segment), reader);
     }
 
     /**
-     * Opens a file of batches, whatever its name, without indexes.
+     * Opens a file of batches with any name, without indexes.
      *
      * @param log the file
-     * @param reader reads the batches; used by this alone until the search is over
-     * @return a search, which needs no closing
-     * @throws IOException when the file cannot be read, or is larger than a segment can be
+     * @param reader reads the batches; do not use it elsewhere until the search is over
+     * @return a search, which need not be closed
+     * @throws IOException when the file cannot be read, or is too large for a segment
      */
     public static SegmentSearch openWithoutIndexes(Path log, BatchReader reader) throws IOException {
         return new SegmentSearch(log, null, null, reader);
     }
 
     /**
-     * Finds the first record with an offset or a larger one.
+     * Finds the first record with a given offset or a larger one.
      *
      * @param target the offset
      * @return false when there is none
-     * @throws IOException when a batch on the way there is corrupt
+     * @throws IOException when a batch before the record is corrupt
      * @throws io.recordbatch.format.MalformedBatchException when the batch that may hold the record is corrupt
      */
     public boolean findOffset(long target) throws IOException {
@@ -69,11 +69,11 @@ public final class SegmentSearch {
     }
 
     /**
-     * Finds the first record, in the order of offsets, with a timestamp or a larger one.
+     * Finds the first record, in offset order, with a given timestamp or a larger one.
      *
      * @param target the timestamp, ms since 1970
      * @return false when there is none
-     * @throws IOException when a batch on the way there is corrupt
+     * @throws IOException when a batch before the record is corrupt
      * @throws io.recordbatch.format.MalformedBatchException when a batch that may hold the record is corrupt
      */
     public boolean findTimestamp(long target) throws IOException {
@@ -81,7 +81,7 @@ public final class SegmentSearch {
         return search(entry < 0 ? 0 : indexedPosition(timeIndex.offset(entry)), Long.MIN_VALUE, target);
     }
 
-    /** Where the index says that the search may begin; the beginning when what it says is not so. */
+    /** Returns where the search begins according to the index, or the start of the log if the entry is wrong. */
     private int indexedPosition(long target) {
         int entry = offsetIndex == null ? -1 : offsetIndex.lookup(target);
         if (entry < 0) {
@@ -122,12 +122,12 @@ public final class SegmentSearch {
         return false;
     }
 
-    /** {@return where the batch of the record that was found begins, bytes from the beginning of the log} */
+    /** {@return the position of the batch that holds the record, bytes from the beginning of the log} */
     public int batchPosition() {
         return batchPosition;
     }
 
-    /** {@return which record of its batch it is, from 0} */
+    /** {@return the index of the record in its batch, from 0} */
     public int recordIndex() {
         return recordIndex;
     }

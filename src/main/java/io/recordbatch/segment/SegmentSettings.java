@@ -3,17 +3,18 @@ package io.recordbatch.segment;
 import io.recordbatch.format.BatchLayout;
 
 /**
- * How a {@link SegmentWriter} writes. The first three mean what Kafka's topic settings of that name mean.
+ * Settings of a {@link SegmentWriter}. The first three mean the same as Kafka's topic settings of that name.
  *
- * @param segmentBytes {@code segment.bytes}: a segment that a batch would make larger is left, 61 or more
- * @param segmentMs {@code segment.ms}: a segment is left when the batch's largest timestamp, or the clock where the first
- *     batch has none, is so much later than the first batch's; 1 or more
- * @param indexIntervalBytes {@code index.interval.bytes}: bytes between two entries of an index, 0 or more
- * @param flushBytes bytes after which everything is forced to the disk, and so it is when a segment is left; 1 or more,
- *     {@link #NEVER} to leave it to the system and to {@link SegmentWriter#flush()}
+ * @param segmentBytes {@code segment.bytes}: maximum bytes of a segment, 61 or more. A batch that does not fit begins a
+ *     new segment
+ * @param segmentMs {@code segment.ms}: maximum age of a segment, 1 or more. A batch begins a new segment when its
+ *     largest timestamp, or the clock if the first batch has none, is that much later than the first batch's
+ * @param indexIntervalBytes {@code index.interval.bytes}: bytes between two index entries, 0 or more
+ * @param flushBytes bytes after which everything is forced to disk, 1 or more. A completed segment is forced to disk
+ *     too. {@link #NEVER} leaves this to the system and to {@link SegmentWriter#flush()}
  */
 public record SegmentSettings(int segmentBytes, long segmentMs, int indexIntervalBytes, long flushBytes) {
-    /** No flush but the caller's. */
+    /** Flush only when the caller asks. */
     public static final long NEVER = Long.MAX_VALUE;
 
     /** Kafka's defaults: 1 GiB, a week, 4096 bytes, never. */

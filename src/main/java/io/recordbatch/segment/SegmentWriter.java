@@ -18,9 +18,9 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
- * Appends batches to the segments of one partition, and begins a new segment when one is full or old. Whatever ends the
- * process, the segments hold whole batches after the next {@link #open}, and those that were flushed are among them. Not
- * thread-safe; a lock on a file {@code .lock} keeps others from writing at the same time.
+ * Appends batches to the segments of one partition. Begins a new segment when one is full or old. After a crash, the
+ * next {@link #open} leaves only whole batches, including all that were flushed. Not thread-safe. A lock on a file
+ * {@code .lock} keeps others from writing at the same time.
  */
 public final class SegmentWriter implements Closeable {
     private final Path directory;
@@ -42,13 +42,13 @@ public final class SegmentWriter implements Closeable {
     }
 
     /**
-     * Opens a partition behind its last batch. The last segment is recovered, see {@link SegmentRecovery}; indexes of the
-     * others that are missing or cut short are written anew.
+     * Opens a partition to append after its last batch. Recovers the last segment, see {@link SegmentRecovery}.
+     * Rewrites missing or truncated indexes of the other segments.
      *
-     * @param directory the partition's directory, made if it is not there
-     * @param settings when to begin a new segment, and more
-     * @return a writer, to be closed
-     * @throws CorruptSegmentException when the last segment has something corrupt in front of whole batches
+     * @param directory the partition's directory, created if missing
+     * @param settings when to begin a new segment, to add index entries and to flush
+     * @return a writer; close it after use
+     * @throws CorruptSegmentException when the last segment has something corrupt before whole batches
      * @throws IOException when a file cannot be read or written, or another writer has opened the partition
      */
     public static SegmentWriter open(Path directory, SegmentSettings settings) throws IOException {
@@ -70,7 +70,7 @@ public final class SegmentWriter implements Closeable {
         }
     }
 
-    /** The lock is on a file of its own: closing any channel of a file ends the locks that a process has on it. */
+    /** Locks a separate file. Closing any channel of a file releases all locks of the process on it. */
     private static FileLock lock(Path directory) throws IOException {
         FileChannel file =
                 FileChannel.open(directory.resolve(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
@@ -78,7 +78,7 @@ public final class SegmentWriter implements Closeable {
         try {
             lock = file.tryLock();
         } catch (OverlappingFileLockException e) {
-            // It is this process that has it.
+            // This process holds the lock.
         } finally {
             if (lock == null) {
                 file.close();
@@ -103,15 +103,15 @@ public final class SegmentWriter implements Closeable {
     }
 
     /**
-     * Appends batches. All are checked before the first is written: header, length, CRC and offsets.
+     * Appends batches. Checks the header, length, CRC and offsets of all before it writes the first.
      *
-     * @param bytes an array that holds them end to end; not changed
-     * @param position index of the first one's first byte
+     * @param bytes an array that holds them end to end; it is not changed
+     * @param position index of the first byte
      * @param length bytes of all of them
      * @throws MalformedBatchException when they are not whole batches
-     * @throws IllegalArgumentException when an offset is not larger than the last one before it
+     * @throws IllegalArgumentException when offsets do not increase
      * @throws IllegalStateException when the writer is closed
-     * @throws IOException when writing fails; whole batches may have been written, and appending may be tried again from
+     * @throws IOException when writing fails. Some whole batches may have been written. Appending may be retried from
      *     {@link #nextOffset()} on
      */
     public void append(byte[] bytes, int position, int length) throws IOException {
@@ -152,9 +152,9 @@ public final class SegmentWriter implements Closeable {
     }
 
     /**
-     * Forces everything that was appended to the disk.
+     * Forces all appended batches to disk.
      *
-     * @throws IOException when that fails: what was appended since the last flush may be lost
+     * @throws IOException when that fails. Batches appended since the last flush may be lost
      */
     public void flush() throws IOException {
         if (segment != null) {
@@ -162,17 +162,17 @@ public final class SegmentWriter implements Closeable {
         }
     }
 
-    /** {@return the least offset that may be appended: one more than the last one, 0 when there is none} */
+    /** {@return the smallest offset that may be appended: one more than the last one, 0 when there is none} */
     public long nextOffset() {
         return nextOffset;
     }
 
-    /** {@return what opening cut from the end of the last segment} */
+    /** {@return what was cut from the end of the last segment on opening} */
     public Optional<CorruptRange> cut() {
         return Optional.ofNullable(cut);
     }
 
-    /** {@return the segment that was written last, none when there is none yet} */
+    /** {@return the segment written last, if any} */
     public Optional<SegmentFiles> segment() {
         return Optional.ofNullable(segment).map(OpenSegment::files);
     }
@@ -185,7 +185,7 @@ public final class SegmentWriter implements Closeable {
         }
     }
 
-    /** Completes the indexes and closes the files; flushes too, unless that is left to the caller. */
+    /** Completes the indexes and closes the files. Flushes too, unless that is left to the caller. */
     @Override
     public void close() throws IOException {
         try {

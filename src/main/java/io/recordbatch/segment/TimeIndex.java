@@ -3,8 +3,8 @@ package io.recordbatch.segment;
 import java.io.IOException;
 
 /**
- * Tells near which offset of a segment a time is. Entries are sorted; each is the largest timestamp up to some batch, and
- * the last offset of the first batch that has it.
+ * Maps timestamps to offsets of a segment. Entries are sorted. Each holds the largest timestamp up to some batch, and
+ * the last offset of the first batch with that timestamp.
  *
  * <pre>
  * entry:  timestamp int64, offset relative to the base offset int32
@@ -20,7 +20,7 @@ public final class TimeIndex extends Index {
     }
 
     /**
-     * {@return the time index of a segment, as it is now; empty when there is no file}
+     * {@return the current time index of a segment; empty when there is no file}
      *
      * @param segment the segment
      * @throws IOException when the file cannot be read
@@ -53,8 +53,8 @@ public final class TimeIndex extends Index {
     }
 
     /**
-     * {@return the last entry with a timestamp that is not larger, -1 for none: no batch in front of the one with its
-     * offset has that timestamp or a larger one}
+     * {@return the last entry whose timestamp is at most the given one, -1 for none. No batch before the one with its
+     * offset has the entry's timestamp or a larger one}
      *
      * @param timestamp ms since 1970
      */

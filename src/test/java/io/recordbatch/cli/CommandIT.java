@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -109,6 +110,8 @@ class CommandIT {
         Path key = target.resolve("recordbatch.jsa-key");
         Files.copy(Build.commandJar().resolveSibling("recordbatch.jsa"), archive);
         Files.copy(Build.commandJar().resolveSibling("recordbatch.jsa-key"), key);
+        // Copies may be of one time, and the launcher wants an archive that is newer than its jar.
+        Files.setLastModifiedTime(target.resolve("recordbatch.jar"), FileTime.fromMillis(0));
         String run = "bash -x ./moved --version 2> trace; grep -c SharedArchiveFile= trace";
         String version = "recordbatch " + Build.pluginVersion() + "\n";
 

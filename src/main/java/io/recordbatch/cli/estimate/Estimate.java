@@ -14,11 +14,11 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** Compresses a sample with every codec at every level, and tells size and speed. */
+/** Compresses a sample with every codec at every level. Prints size and speed. */
 public final class Estimate {
-    /** A measurement goes on for at least as long, or for one pass. */
+    /** The minimum time of a measurement, unless one pass takes longer. */
     private static final long MIN_NS = 50_000_000;
-    /** Below, zstd has more than a hundred thousand levels that save nothing. */
+    /** zstd has more than a hundred thousand levels below this. They save nothing. */
     private static final int FIRST_ZSTD_LEVEL = 1;
 
     private static final double BYTES_PER_MB = 1 << 20;
@@ -115,7 +115,7 @@ public final class Estimate {
         }
     }
 
-    /** MB of records, uncompressed, in a second. */
+    /** MB of uncompressed records per second. */
     private double speed(int passes, long ns) {
         return ns == 0 ? 0 : passes * sample.recordBytes() / BYTES_PER_MB / (ns / 1e9);
     }

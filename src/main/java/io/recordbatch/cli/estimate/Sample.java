@@ -16,16 +16,16 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Takes the records of some batches from all over the files: the same ones each time. Not thread-safe.
+ * Samples batches evenly from all files. The same files give the same sample. Not thread-safe.
  */
 public final class Sample implements BatchVisitor {
-    /** Enough for a ratio, little enough for the slowest codec to be done in a second. */
+    /** Enough for a ratio, and small enough for the slowest codec to finish in a second. */
     private static final long MAX_RECORD_BYTES = 2 << 20;
 
     /**
      * A batch of the sample.
      *
-     * @param bytes of the batch as it is
+     * @param bytes size of the stored batch
      * @param records its records, uncompressed and without the header
      */
     record Taken(long bytes, byte[] records) {}
@@ -55,7 +55,7 @@ public final class Sample implements BatchVisitor {
         try {
             taken.add(new Taken(batch.sizeInBytes(), records(batch)));
         } catch (MalformedFrameException e) {
-            // Of no use for an estimate.
+            // Not useful for an estimate.
         }
         next = totalBytes + step;
         while (recordBytes() > MAX_RECORD_BYTES && taken.size() > 1) {
@@ -80,7 +80,7 @@ public final class Sample implements BatchVisitor {
         }
     }
 
-    /** Gives every second one up, so that those that remain are as far apart as those that follow. */
+    /** Drops every second batch, so that the spacing stays the same for later batches. */
     private void thin() {
         List<Taken> kept = new ArrayList<>();
         for (int i = 0; i < taken.size(); i += 2) {
@@ -93,14 +93,14 @@ public final class Sample implements BatchVisitor {
 
     @Override
     public void corrupt(CorruptRange range) {
-        // Is no batch.
+        // Not a batch.
     }
 
     List<Taken> taken() {
         return taken;
     }
 
-    /** Bytes of the sample's batches as they are. */
+    /** Bytes of the sample's batches as stored. */
     long batchBytes() {
         return taken.stream().mapToLong(Taken::bytes).sum();
     }

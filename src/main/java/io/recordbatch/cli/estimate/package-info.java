@@ -1,4 +1,4 @@
 /**
- * What {@code recompress --estimate} measures and prints.
+ * Measures and prints for {@code recompress --estimate}.
  */
 package io.recordbatch.cli.estimate;

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.Parameters;
 
-/** The arguments that name what to read: files, directories, globs, and {@code -} for standard input. */
+/** The arguments that name the inputs: files, directories, globs, and {@code -} for standard input. */
 public final class Inputs {
     public static final String STDIN = "-";
 
@@ -27,13 +27,13 @@ public final class Inputs {
     private static final String LABEL = "FILE";
     private static final String ARITY = "1..*";
     private static final String DESCRIPTION =
-            "Files of batches, directories with *.log files in them (at any depth), globs that the shell "
-                    + "left alone (** is any depth), or - for standard input.";
+            "Read files of batches, directories with *.log files (at any depth), globs that the shell did "
+                    + "not expand (** matches any depth), or - for standard input.";
 
     @Parameters(paramLabel = LABEL, arity = ARITY, description = DESCRIPTION)
     private List<String> arguments;
 
-    /** The same for a command without annotations. */
+    /** Describes the arguments for a command without annotations. */
     public static PositionalParamSpec parameter() {
         return PositionalParamSpec.builder()
                 .paramLabel(LABEL)
@@ -46,16 +46,16 @@ public final class Inputs {
     }
 
     /**
-     * Finds the files, in the order of the arguments, those of a directory or glob in that of their names.
+     * Finds the files in the order of the arguments. Files of a directory or glob are sorted by name.
      *
-     * @return what to open; never empty
-     * @throws IOException when an argument stands for nothing
+     * @return the inputs to open; never empty
+     * @throws IOException when an argument matches no file
      */
     public List<BatchInput> resolve(Streams streams) throws IOException {
         return resolve(arguments, streams);
     }
 
-    /** Finds the files that such arguments name. */
+    /** Finds the files that arguments name. */
     public static List<BatchInput> resolve(List<String> arguments, Streams streams) throws IOException {
         List<BatchInput> inputs = new ArrayList<>();
         for (String argument : arguments) {
@@ -81,7 +81,7 @@ public final class Inputs {
                 return List.of(path);
             }
         } catch (InvalidPathException e) {
-            // Some systems have no paths with an asterisk.
+            // Some systems do not allow an asterisk in a path.
         }
         if (GLOB.matcher(argument).find()) {
             PathMatcher glob = FileSystems.getDefault().getPathMatcher("glob:" + argument);
@@ -90,13 +90,13 @@ public final class Inputs {
         throw new NoSuchFileException(argument);
     }
 
-    /** The directory in front of a glob's first wildcard. */
+    /** The directory before a glob's first wildcard. */
     private static Path fixedPart(String glob) {
         String fixed = GLOB.split(glob, 2)[0];
         return Path.of(fixed.substring(0, fixed.lastIndexOf('/') + 1));
     }
 
-    /** How deep below that directory a file can be. */
+    /** The maximum depth of a file below that directory. */
     private static int depth(String glob) {
         String rest = glob.substring(fixedPart(glob).toString().length());
         return glob.contains("**")

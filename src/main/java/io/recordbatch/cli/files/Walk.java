@@ -8,7 +8,7 @@ import io.recordbatch.segment.reader.Depth;
 import java.io.IOException;
 import java.util.List;
 
-/** Shows every batch of some inputs to a visitor, with a progress bar. */
+/** Passes every batch of some inputs to a visitor, with a progress bar. */
 public final class Walk {
     private Walk() {}
 

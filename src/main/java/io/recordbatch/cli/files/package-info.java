@@ -1,4 +1,4 @@
 /**
- * From the arguments of a command to the batches in the files that they name.
+ * Finds the files that arguments name and reads their batches.
  */
 package io.recordbatch.cli.files;

@@ -9,7 +9,7 @@ import io.recordbatch.segment.reader.Batches;
 import io.recordbatch.segment.reader.CorruptRange;
 import java.io.IOException;
 
-/** One JSON object a batch. */
+/** Prints one JSON object per batch. */
 public final class BatchJsonReport extends Report {
     private final JsonGenerator json;
     private String file;
@@ -68,7 +68,7 @@ public final class BatchJsonReport extends Report {
         wrong(json, range);
     }
 
-    /** The object that stands where bytes are that no whole batch was found in. */
+    /** Writes the object for bytes that hold no whole batch. */
     static void wrong(JsonGenerator json, CorruptRange range) throws IOException {
         json.writeStartObject();
         json.writeStringField("type", "corrupt");

@@ -10,7 +10,7 @@ import io.recordbatch.segment.reader.CorruptRange;
 import java.io.IOException;
 import org.apache.kafka.common.record.TimestampType;
 
-/** One line a batch, for people. */
+/** Prints one line per batch. */
 public final class BatchReport extends Report {
     private static final int OFFSET_WIDTH = 12;
     private static final int COUNT_WIDTH = 8;
@@ -59,7 +59,7 @@ public final class BatchReport extends Report {
         out.text("  ok   ").text(flags(header)).line();
     }
 
-    /** The name of the compression type, or its number where it has no name. */
+    /** The name of the compression type, or its number if it has no name. */
     static String codec(BatchHeader header) {
         CompressionType type = CompressionType.forId(header.compressionTypeId());
         return type == null ? Integer.toString(header.compressionTypeId()) : type.toString();
@@ -107,7 +107,7 @@ public final class BatchReport extends Report {
         wrong(out, range);
     }
 
-    /** The line that stands where bytes are that no whole batch was found in. */
+    /** Writes the line for bytes that hold no whole batch. */
     static void wrong(Output out, CorruptRange range) throws IOException {
         out.right(range.position(), OFFSET_WIDTH).text("  CORRUPT: ").number(range.length());
         out.text(range.reachesEnd() ? " bytes, up to the end. " : " bytes. ")

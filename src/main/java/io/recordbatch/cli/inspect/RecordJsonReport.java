@@ -11,7 +11,7 @@ import io.recordbatch.segment.reader.Batches;
 import io.recordbatch.segment.reader.CorruptRange;
 import java.io.IOException;
 
-/** One JSON object a record. */
+/** Prints one JSON object per record. */
 public final class RecordJsonReport extends Report {
     private final JsonGenerator json;
     private final RecordJson fields;

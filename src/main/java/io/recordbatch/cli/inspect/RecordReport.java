@@ -9,7 +9,7 @@ import io.recordbatch.segment.reader.Batches;
 import io.recordbatch.segment.reader.CorruptRange;
 import java.io.IOException;
 
-/** One line a record, for people. */
+/** Prints one line per record. */
 public final class RecordReport extends Report {
     private final RecordText text;
     private final boolean namesFiles;

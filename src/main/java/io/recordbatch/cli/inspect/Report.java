@@ -13,13 +13,13 @@ import io.recordbatch.segment.reader.Depth;
 import java.io.Closeable;
 import java.io.IOException;
 
-/** What {@code inspect} prints of the batches that it is shown, and whether anything was wrong with them. */
+/** Prints batches for {@code inspect}. Remembers whether anything was wrong. */
 public abstract class Report implements BatchVisitor, Closeable {
-    /** Instead of the bytes of a batch's records when they were not asked for. */
+    /** The uncompressed size of a batch that was not opened. */
     static final int UNKNOWN = -1;
 
     final Output out;
-    /** Opens batches; null where headers are enough. */
+    /** Opens batches; null if headers are enough. */
     private final BatchOpener records;
 
     private boolean isFine = true;
@@ -63,16 +63,16 @@ public abstract class Report implements BatchVisitor, Closeable {
     /**
      * A batch with a right CRC.
      *
-     * @param uncompressedBytes what it would take uncompressed, {@link #UNKNOWN} when it was not opened
+     * @param uncompressedBytes its size uncompressed, {@link #UNKNOWN} when it was not opened
      */
     void batch(long position, BatchHeader header, int uncompressedBytes) throws IOException {}
 
-    /** A batch with a right CRC that does not hold what its header tells. */
+    /** A batch with a right CRC whose records do not match its header. */
     abstract void malformed(Batches batch, String what) throws IOException;
 
     abstract void corruptRange(CorruptRange range) throws IOException;
 
-    /** Prints what remains to be said; returns whether nothing was wrong. */
+    /** Prints the rest. Returns whether nothing was wrong. */
     public boolean finish() throws IOException {
         return isFine;
     }

@@ -9,9 +9,9 @@ import io.recordbatch.segment.verify.Continuity;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Adds up what is in files. */
+/** Computes totals over files. */
 final class Summary {
-    /** What belongs to one compression type. */
+    /** Totals for one compression type. */
     static final class Part {
         long batches;
         long records;

@@ -7,7 +7,7 @@ import io.recordbatch.segment.reader.Batches;
 import io.recordbatch.segment.reader.CorruptRange;
 import java.io.IOException;
 
-/** Totals over all files, for people or as one JSON object. */
+/** Prints totals over all files, as text or as one JSON object. */
 public final class SummaryReport extends Report {
     private final Summary summary = new Summary();
     private final boolean asJson;

@@ -1,4 +1,4 @@
 /**
- * What {@code inspect} prints: batches, records or totals, each for people or as JSON.
+ * Prints batches, records or totals for {@code inspect}, as text or JSON.
  */
 package io.recordbatch.cli.inspect;

@@ -2,18 +2,18 @@ package io.recordbatch.cli.records;
 
 import java.util.Locale;
 
-/** How keys, values and header values are shown. All but {@link #SIZE} can be read back. */
+/** The form of keys, values and header values in output. All but {@link #SIZE} can be read back. */
 public enum Encoding {
-    /** The UTF-8 that they are, and what is none in another way that is told apart. */
+    /** UTF-8 text. Other bytes are written in a form that cannot be mistaken for text. */
     TEXT,
-    /** Two digits a byte. */
+    /** Two hexadecimal digits per byte. */
     HEX,
-    /** For every byte sequence, three bytes in four characters. */
+    /** Base64: four characters for three bytes. */
     BASE64,
-    /** Only how many bytes there are. */
+    /** Only the number of bytes. */
     SIZE;
 
-    /** As users write it. */
+    /** The name that users write. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

@@ -7,7 +7,7 @@ import io.recordbatch.format.BatchHeader;
 import io.recordbatch.format.RecordCursor;
 import java.io.IOException;
 
-/** One JSON object a record, for people, jq and {@code pack}. */
+/** Prints one JSON object per record, for jq and {@code pack}. */
 public final class JsonSink implements RecordSink {
     private final JsonGenerator json;
     private final RecordJson fields;

@@ -4,7 +4,7 @@ import io.recordbatch.format.RecordPacker;
 import java.io.Closeable;
 import java.io.IOException;
 
-/** Makes batches of lines, and counts them. */
+/** Packs lines into batches and counts them. */
 public final class LinePacker implements Closeable {
     /** Receives the batches. */
     public interface Target {

@@ -3,8 +3,8 @@ package io.recordbatch.cli.records;
 import java.io.Closeable;
 import java.io.IOException;
 
-/** Where the records to be packed come from. */
+/** Supplies the records to pack. */
 public interface LineSource extends Closeable {
-    /** The next record, null at the end. */
+    /** Returns the next record, null at the end. */
     LineRecord next() throws IOException;
 }

@@ -5,7 +5,7 @@ import io.recordbatch.format.BatchHeader;
 import io.recordbatch.format.RecordCursor;
 import java.io.IOException;
 
-/** The bytes of each value, and a separator behind it; nothing for a null value but the separator. */
+/** Prints the bytes of each value, then a separator. For a null value, prints only the separator. */
 public final class RawSink implements RecordSink {
     private final Output out;
     private final byte[] separator;

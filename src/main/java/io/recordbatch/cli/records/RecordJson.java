@@ -24,7 +24,7 @@ public final class RecordJson {
         this.encoding = encoding;
     }
 
-    /** Writes the fields of a record into the object that is open. */
+    /** Writes the fields of a record into the open object. */
     public void writeFields(RecordCursor record, TimestampType timestampType) throws IOException {
         json.writeNumberField("offset", record.offset());
         json.writeNumberField("timestamp", record.timestamp());

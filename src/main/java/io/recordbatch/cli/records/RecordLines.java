@@ -19,7 +19,10 @@ import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.record.TimestampType;
 
-/** Reads what {@link RecordJson} writes. Every field may be missing; an unknown one is an error, as it may be a typo. */
+/**
+ * Reads the JSON that {@link RecordJson} writes. Every field is optional. An unknown field is an error, since it may be
+ * a typo.
+ */
 public final class RecordLines implements LineSource {
     private final String name;
     private final JsonParser json;
@@ -41,8 +44,8 @@ public final class RecordLines implements LineSource {
             require(start == JsonToken.START_OBJECT, "a JSON object");
             return object();
         } catch (JacksonException e) {
-            // Its message quotes what it found, which may be anybody's data.
-            throw new IOException(where(e.getLocation().getLineNr()) + "this is no valid JSON", e);
+            // Its message quotes the input, which may be private data.
+            throw new IOException(where(e.getLocation().getLineNr()) + "not valid JSON", e);
         }
     }
 
@@ -137,7 +140,7 @@ public final class RecordLines implements LineSource {
         try {
             bytes = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text));
         } catch (CharacterCodingException e) {
-            throw expected("text; half a surrogate pair is none");
+            throw expected("text, not half a surrogate pair");
         }
         return Arrays.copyOf(bytes.array(), bytes.limit());
     }

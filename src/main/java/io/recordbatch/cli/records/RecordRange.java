@@ -5,7 +5,7 @@ import io.recordbatch.format.BatchHeader;
 import io.recordbatch.format.RecordCursor;
 import picocli.CommandLine.Option;
 
-/** Which records are wanted, by offset and by time. */
+/** Selects records by offset and by time. */
 public final class RecordRange {
     @Option(names = "--from-offset", paramLabel = "N", description = "Leave out records with smaller offsets.")
     private long fromOffset = Long.MIN_VALUE;
@@ -24,10 +24,10 @@ public final class RecordRange {
             names = "--to-timestamp",
             paramLabel = "T",
             converter = Timestamps.Converter.class,
-            description = "Leave out records of this time or later.")
+            description = "Leave out records with this timestamp or a later one.")
     private Long toTimestamp;
 
-    /** Whether a batch may hold records of the range: false only where its header proves that it does not. */
+    /** Whether a batch may hold records of the range. False only if its header rules that out. */
     public boolean mayContain(BatchHeader batch) {
         return batch.lastOffset() >= fromOffset
                 && (toOffset == null || batch.baseOffset() < toOffset)

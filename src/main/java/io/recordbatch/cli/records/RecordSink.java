@@ -4,13 +4,13 @@ import io.recordbatch.format.BatchHeader;
 import io.recordbatch.format.RecordCursor;
 import java.io.IOException;
 
-/** Where {@code cat} puts records. */
+/** Receives the records of {@code cat}. */
 public interface RecordSink {
     void record(RecordCursor record, BatchHeader batch) throws IOException;
 
-    /** A batch is done. */
+    /** Ends a batch. */
     default void endBatch() throws IOException {}
 
-    /** Everything is done. */
+    /** Ends the output. */
     void finish() throws IOException;
 }

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
 
-/** Writes records as lines for people. Not thread-safe. */
+/** Writes records as text lines. Not thread-safe. */
 public final class RecordText {
     private static final int OFFSET_WIDTH = 12;
     private static final HexFormat HEX = HexFormat.of();
@@ -63,7 +63,7 @@ public final class RecordText {
         return Arrays.copyOfRange(bytes, position, position + length);
     }
 
-    /** Nothing that a terminal would obey gets out: control characters, and all bytes of what is not UTF-8, are escaped. */
+    /** Escapes control characters, and all bytes of values that are not UTF-8. So a terminal never obeys data. */
     private void quoted(byte[] bytes, int position, int length) throws IOException {
         boolean isText = utf8.isValid(bytes, position, length);
         out.write('"');

@@ -6,12 +6,12 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * What stands behind each value.
+ * The bytes after each value.
  *
  * @param bytes any bytes, or none
  */
 public record Separator(byte[] bytes) {
-    /** Reads one from the command line. */
+    /** Parses a separator on the command line. */
     public static final class Converter implements ITypeConverter<Separator> {
         @Override
         public Separator convert(String text) {
@@ -19,7 +19,7 @@ public record Separator(byte[] bytes) {
         }
     }
 
-    /** Reads one from the command line: text in UTF-8, with escapes for what a shell makes hard to type. */
+    /** Parses text as UTF-8, with escapes for characters that are hard to type in a shell. */
     static Separator of(String text) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         int next = 0;
@@ -51,7 +51,7 @@ public record Separator(byte[] bytes) {
             case '\\' -> '\\';
             default ->
                 throw new TypeConversionException(
-                        "'" + escaped + "' is no escape: expected \\n, \\r, \\t, \\0, \\\\ or \\xHH");
+                        "'" + escaped + "' is not an escape: expected \\n, \\r, \\t, \\0, \\\\ or \\xHH");
         };
     }
 }

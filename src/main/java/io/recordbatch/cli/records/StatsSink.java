@@ -19,7 +19,7 @@ public final class StatsSink implements RecordSink {
     private long reportedBytes;
     private long reportedRecords;
 
-    /** Each value is made and kept for a moment, as a consumer has it: it cannot be optimised away. */
+    /** Creates each value and keeps it briefly, as a consumer does. So it cannot be optimised away. */
     private byte[] key;
 
     private byte[] value;

@@ -6,7 +6,7 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 
-/** Tells UTF-8 from other bytes. Not thread-safe. */
+/** Checks whether bytes are UTF-8. Not thread-safe. */
 final class Utf8 {
     private final CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
     private final CharBuffer chars = CharBuffer.allocate(1024);

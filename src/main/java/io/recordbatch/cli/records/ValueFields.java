@@ -21,25 +21,26 @@ public final class ValueFields {
     @Option(
             names = "--key-field",
             paramLabel = "NAME",
-            description = "With --raw: the field that is the key. Null or missing is a null key.")
+            description = "With --raw, take the key from this field. If it is null or missing, the key is null.")
     private String key;
 
     @Option(
             names = "--timestamp-field",
             paramLabel = "NAME",
-            description =
-                    "With --raw: the field that is the timestamp, ms since 1970 or ISO 8601. Null or missing is none.")
+            description = "With --raw, take the timestamp from this field: ms since 1970 or ISO 8601. If it is null or "
+                    + "missing, there is none.")
     private String timestamp;
 
     @Option(
             names = "--header-field",
             paramLabel = "NAME",
-            description = "With --raw: a field that becomes a header of its name; may be given again. Missing is none.")
+            description = "With --raw, copy this field to a header of the same name. If it is missing, there is none. "
+                    + "Repeat for more headers.")
     private List<String> headers = List.of();
 
     private int line;
 
-    /** Whether values have to be looked into. */
+    /** Whether values have to be parsed. */
     public boolean areWanted() {
         return key != null || timestamp != null || !headers.isEmpty();
     }

@@ -9,7 +9,10 @@ import java.io.InputStream;
 import java.util.Arrays;
 import org.apache.kafka.common.record.TimestampType;
 
-/** Reads values that a separator stands behind, or between; key, headers and timestamp come from fields of each. */
+/**
+ * Reads values that end with a separator or have one between them. Takes key, headers and timestamp from fields of each
+ * value.
+ */
 public final class ValueLines implements LineSource {
     private final InputStream in;
     private final byte[] separator;
@@ -37,7 +40,7 @@ public final class ValueLines implements LineSource {
         return value.size() == 0 ? null : record(value.size());
     }
 
-    /** How many of the separator's bytes the value ends with, when it ended with some and this byte follows. */
+    /** Returns how many bytes of the separator the value ends with after this byte. */
     private int matched(int b, int before) {
         int matched = before;
         while (matched > 0 && separator[matched] != (byte) b) {
@@ -46,7 +49,7 @@ public final class ValueLines implements LineSource {
         return separator[matched] == (byte) b ? matched + 1 : 0;
     }
 
-    /** The next shorter beginning of the separator that a matched one ends with. */
+    /** Returns the length of the next shorter prefix of the separator that the matched prefix ends with. */
     private int shorter(int matched) {
         for (int length = matched - 1; length > 0; length--) {
             if (Arrays.equals(separator, 0, length, separator, matched - length, matched)) {

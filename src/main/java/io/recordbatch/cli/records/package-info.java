@@ -1,4 +1,4 @@
 /**
- * Records as JSON, as lines for people and as bare values: how they are written, and how they are read back.
+ * Writes and reads records as JSON and as bare values. Also writes them as text.
  */
 package io.recordbatch.cli.records;

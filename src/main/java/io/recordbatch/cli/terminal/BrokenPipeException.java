@@ -2,7 +2,10 @@ package io.recordbatch.cli.terminal;
 
 import java.io.IOException;
 
-/** Whoever read our output has had enough, as {@code head} does: no error of ours, and nobody is left to tell. */
+/**
+ * The reader of the output stopped reading, as {@code head} does. This is not an error of the command and is not
+ * reported.
+ */
 public final class BrokenPipeException extends IOException {
     private static final long serialVersionUID = 1L;
 

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.util.MinimalPrettyPrinter;
 import java.io.IOException;
 
-/** How JSON is written and read everywhere: one object a line. */
+/** Reads and writes JSON, one object per line. */
 public final class Json {
     public static final JsonFactory FACTORY = JsonFactory.builder()
             .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
@@ -17,14 +17,14 @@ public final class Json {
 
     private Json() {}
 
-    /** A generator of lines, each of which ends with {@link #endLine}. */
+    /** Creates a generator of lines. End each line with {@link #endLine}. */
     public static JsonGenerator lines(Output out) throws IOException {
         JsonGenerator json = FACTORY.createGenerator(out);
         json.setPrettyPrinter(new MinimalPrettyPrinter(""));
         return json;
     }
 
-    /** Closes the object that is open, and its line. */
+    /** Closes the open object and ends the line. */
     public static void endLine(JsonGenerator json) throws IOException {
         json.writeEndObject();
         json.writeRaw('\n');

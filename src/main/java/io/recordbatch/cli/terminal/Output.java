@@ -5,8 +5,8 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Standard output through one buffer, with what a line of a table needs: a million lines are printed without an object
- * each. Not thread-safe.
+ * Writes standard output through one buffer. Has methods for table lines, which allocate nothing per line. Not
+ * thread-safe.
  */
 public final class Output extends OutputStream {
     private static final int BUFFER_BYTES = 1 << 16;
@@ -79,7 +79,7 @@ public final class Output extends OutputStream {
             digits[--start] = (byte) ('0' + Math.abs(rest % 10));
             rest /= 10;
         }
-        // Most numbers are small, and the first compiler, all that a short run sees, divides longs in a call.
+        // Most numbers are small. In a short run only the first compiler is used, and it divides longs in a call.
         int small = (int) rest;
         do {
             digits[--start] = (byte) ('0' + Math.abs(small % 10));
@@ -121,7 +121,7 @@ public final class Output extends OutputStream {
 
     private void writeBuffer() throws IOException {
         int count = length;
-        // Before the attempt: what could not be written is not tried again when the run ends.
+        // Cleared before the attempt, so that a failed write is not repeated when the run ends.
         length = 0;
         writeOut(buffer, 0, count);
     }
@@ -135,7 +135,7 @@ public final class Output extends OutputStream {
         }
     }
 
-    /** Hands on everything; fails if anything before failed, of which not every caller takes notice. */
+    /** Writes everything. Fails if an earlier write failed, since some callers ignore errors. */
     @Override
     public void flush() throws IOException {
         if (failure != null) {
@@ -145,7 +145,7 @@ public final class Output extends OutputStream {
         out.flush();
     }
 
-    /** EPIPE has no class of its own; a full disk is another matter. */
+    /** EPIPE has no exception class of its own. A full disk is a different error. */
     private static IOException explained(IOException e) {
         return String.valueOf(e.getMessage()).contains("Broken pipe")
                 ? new BrokenPipeException(e)

@@ -7,10 +7,10 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
-/** A bar on a terminal's standard error, once a run has taken two seconds. Not thread-safe. */
+/** Shows a progress bar on a terminal's standard error after two seconds. Not thread-safe. */
 public final class Progress implements AutoCloseable {
     private static final long DELAY_NS = 2_000_000_000L;
-    /** Given rather than asked of the terminal: the library would open it and change how it reacts to Ctrl-C. */
+    /** Fixed. To ask the terminal, the library would open it and change how it reacts to Ctrl-C. */
     private static final int WIDTH = 79;
 
     private final PrintStream err;
@@ -25,18 +25,18 @@ public final class Progress implements AutoCloseable {
     /**
      * Starts the clock.
      *
-     * @param totalBytes what there is to do, 0 or less when unknown
+     * @param totalBytes total amount of work, 0 or less when unknown
      */
     public Progress(Streams streams, String task, long totalBytes) {
         this(streams, task, totalBytes, " MB", 1 << 20);
     }
 
     /**
-     * Starts the clock for what is not counted in bytes.
+     * Starts the clock for work that is not counted in bytes.
      *
-     * @param total what there is to do, 0 or less when unknown
-     * @param unit what stands behind the numbers
-     * @param unitSize what one of that is
+     * @param total total amount of work, 0 or less when unknown
+     * @param unit text after the numbers
+     * @param unitSize amount of work in one unit
      */
     public Progress(Streams streams, String task, long total, String unit, long unitSize) {
         this.err = streams.err();
@@ -47,7 +47,7 @@ public final class Progress implements AutoCloseable {
         this.unitSize = unitSize;
     }
 
-    /** Tells how much is done. */
+    /** Sets how much is done. */
     public void reached(long done) {
         if (shown && (bar != null || System.nanoTime() - start > DELAY_NS)) {
             if (bar == null) {
@@ -69,7 +69,7 @@ public final class Progress implements AutoCloseable {
                 .build();
     }
 
-    /** Takes the bar away from what is printed next; a second call does nothing. */
+    /** Removes the bar before other output. A second call does nothing. */
     @Override
     public void close() {
         if (bar != null) {

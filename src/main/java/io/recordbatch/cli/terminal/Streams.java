@@ -5,15 +5,15 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 
 /**
- * What a run of the command reads and writes.
+ * The standard streams of one run.
  *
- * @param in what the input {@code -} stands for
- * @param out results; written through one buffer, flushed when the run ends
- * @param err complaints, and the progress bar
- * @param showsProgress whether somebody looks at {@code err}: it is a terminal
+ * @param in read for the input {@code -}
+ * @param out receives results through one buffer, flushed when the run ends
+ * @param err receives errors and the progress bar
+ * @param showsProgress whether {@code err} is a terminal
  */
 public record Streams(InputStream in, OutputStream out, PrintStream err, boolean showsProgress) {
-    /** Tells of something on standard error. */
+    /** Prints a message on standard error. */
     public void complain(String what) {
         err.println("recordbatch: " + what);
     }

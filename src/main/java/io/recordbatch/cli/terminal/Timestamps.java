@@ -11,23 +11,25 @@ import java.time.format.DateTimeParseException;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Timestamps as people read and type them: ISO 8601, UTC, to the millisecond. Not thread-safe. */
+/** Writes and reads timestamps: ISO 8601, UTC, to the millisecond. Not thread-safe. */
 public final class Timestamps {
     /** The length of 2026-11-30T14:05:00.000Z. */
     public static final int WIDTH = 24;
 
     private static final long DAY_MS = 24L * 60 * 60 * 1000;
     private static final long MIN_MS = 0;
-    /** Behind it years have five digits. */
+    /** After it, years have five digits. */
     private static final long MAX_MS = LocalDate.of(10_000, 1, 1).toEpochDay() * DAY_MS - 1;
 
-    /** Timestamps of one segment are mostly of one day. */
+    /** Most timestamps of a segment are from one day. */
     private long lastDayStart = -DAY_MS;
 
     private String lastDate = "";
     private final byte[] text = new byte[WIDTH];
 
-    /** Writes a timestamp at its full width: {@code -} for none, the number for what no calendar reaches. */
+    /**
+     * Writes a timestamp at its full width: {@code -} for none, the number if it is before 1970 or after the year 9999.
+     */
     public void write(long timestamp, Output out) throws IOException {
         if (timestamp < MIN_MS || timestamp > MAX_MS) {
             out.left(timestamp == NO_TIMESTAMP ? "-" : Long.toString(timestamp), WIDTH);
@@ -58,7 +60,7 @@ public final class Timestamps {
         text[position + 1] = (byte) ('0' + value % 10);
     }
 
-    /** Reads milliseconds since 1970, or a date, or a date with a time, in UTC where no zone is named. */
+    /** Reads milliseconds since 1970, a date, or a date with a time. Uses UTC if there is no zone. */
     public static final class Converter implements ITypeConverter<Long> {
         @Override
         public Long convert(String text) {
@@ -76,7 +78,7 @@ public final class Timestamps {
                         ? Instant.parse(text).toEpochMilli()
                         : LocalDateTime.parse(text).toInstant(ZoneOffset.UTC).toEpochMilli();
             } catch (DateTimeParseException | NumberFormatException e) {
-                throw new TypeConversionException("'" + text + "' is no timestamp: expected ms since 1970, "
+                throw new TypeConversionException("'" + text + "' is not a timestamp: expected ms since 1970, "
                         + "2026-11-30, 2026-11-30T14:05 or 2026-11-30T14:05:00.000+01:00 (UTC without a zone)");
             }
         }

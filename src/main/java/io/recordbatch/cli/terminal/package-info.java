@@ -1,4 +1,4 @@
 /**
- * Standard streams, the progress bar, and how numbers, timestamps and JSON are written.
+ * Standard streams, the progress bar, and output of numbers, timestamps and JSON.
  */
 package io.recordbatch.cli.terminal;

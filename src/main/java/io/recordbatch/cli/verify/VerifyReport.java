@@ -11,7 +11,7 @@ import io.recordbatch.segment.verify.VerifiedFile;
 import java.io.Closeable;
 import java.io.IOException;
 
-/** Prints what {@code verify} finds, for people or as JSON. */
+/** Prints what {@code verify} finds, as text or JSON. */
 public final class VerifyReport implements VerificationReport, Closeable {
     private final Output out;
     private final JsonGenerator json;
@@ -55,7 +55,7 @@ public final class VerifyReport implements VerificationReport, Closeable {
 
     private static String offsets(Long first, Long last) {
         if (first == null) {
-            return last == null ? "nobody can tell which offsets" : "offsets up to " + last;
+            return last == null ? "unknown offsets" : "offsets up to " + last;
         }
         if (last == null) {
             return "offsets from " + first + " on";

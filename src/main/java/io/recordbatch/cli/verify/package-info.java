@@ -1,4 +1,4 @@
 /**
- * What {@code verify} prints.
+ * Prints the findings of {@code verify}.
  */
 package io.recordbatch.cli.verify;

@@ -8,15 +8,15 @@ import java.nio.file.Path;
 import java.util.function.LongConsumer;
 
 /**
- * Something to read batches from.
+ * A source of batches.
  *
- * @param name what messages call it
+ * @param name its name in messages
  * @param path the file, null for a stream
  * @param in the stream, null for a file
  */
 public record BatchInput(String name, Path path, InputStream in) {
     /**
-     * {@return a file, or what else has a path and can be read, such as a named pipe}
+     * {@return a file, or anything else that has a path and can be read, such as a named pipe}
      *
      * @param file its path
      */
@@ -27,14 +27,14 @@ public record BatchInput(String name, Path path, InputStream in) {
     /**
      * {@return a stream}
      *
-     * @param name what messages call it
-     * @param in the stream, read once and closed then
+     * @param name its name in messages
+     * @param in the stream; it is read once and then closed
      */
     public static BatchInput ofStream(String name, InputStream in) {
         return new BatchInput(name, null, in);
     }
 
-    /** {@return whether reading can begin in the middle of it; not so for a stream or a named pipe} */
+    /** {@return whether reading can begin in the middle; false for a stream or a named pipe} */
     public boolean isFile() {
         return path != null && Files.isRegularFile(path);
     }
@@ -42,13 +42,13 @@ public record BatchInput(String name, Path path, InputStream in) {
     /**
      * {@return bytes to read, 0 when unknown}
      *
-     * @throws IOException when the file cannot be asked
+     * @throws IOException when the size of the file cannot be read
      */
     public long sizeInBytes() throws IOException {
         return isFile() ? Files.size(path) : 0;
     }
 
-    /** {@return the directory of the file as it was named: files of one directory are one partition} */
+    /** {@return the directory in the file's path. Files of one directory are one partition} */
     public Path directory() {
         if (path == null) {
             return Path.of(name);
@@ -57,8 +57,8 @@ public record BatchInput(String name, Path path, InputStream in) {
     }
 
     /**
-     * Opens the batches. What is corrupt is passed over. With {@link Depth#CRC_ONLY} a file is mapped and checked by two
-     * threads, as long as nothing in it is corrupt.
+     * Opens the batches. Skips corrupt data. With {@link Depth#CRC_ONLY}, two threads map and check a file until they
+     * find something corrupt.
      *
      * @param depth how much of each batch is read
      * @param corrupt receives each corrupt range before the batch after it is reached
@@ -72,7 +72,7 @@ public record BatchInput(String name, Path path, InputStream in) {
     }
 
     /**
-     * Opens a walker, which stops at what is corrupt unless it is told otherwise.
+     * Opens a walker. It fails at corrupt data unless configured otherwise.
      *
      * @param depth how much of each batch is read
      * @return a walker before the first batch, to be closed
@@ -85,23 +85,23 @@ public record BatchInput(String name, Path path, InputStream in) {
     }
 
     /**
-     * Shows everything that is in it to a visitor.
+     * Passes all contents to a visitor.
      *
      * @param depth how much of each batch is read
      * @param visitor receives the batches and the corrupt ranges
-     * @throws IOException when reading fails, or the visitor does
+     * @throws IOException when reading or the visitor fails
      */
     public void visit(Depth depth, BatchVisitor visitor) throws IOException {
         visit(depth, visitor, position -> {});
     }
 
     /**
-     * Shows everything that is in it to a visitor.
+     * Passes all contents to a visitor.
      *
      * @param depth how much of each batch is read
      * @param visitor receives the batches and the corrupt ranges
-     * @param progress receives the position of each batch after the visitor
-     * @throws IOException when reading fails, or the visitor does
+     * @param progress receives the position of each batch after the visitor has seen it
+     * @throws IOException when reading or the visitor fails
      */
     public void visit(Depth depth, BatchVisitor visitor, LongConsumer progress) throws IOException {
         visitor.begin(this);

@@ -10,7 +10,7 @@ public final class BatchOpener implements AutoCloseable {
     private final CodecLease lease = new CodecLease();
     private final BatchReader reader = new BatchReader(lease, BatchWalker.defaultMaxBatchBytes(), Integer.MAX_VALUE);
 
-    /** Creates an opener with buffers of its own, to be closed. */
+    /** Creates an opener with its own buffers. Close it after use. */
     public BatchOpener() {}
 
     /** {@return the reader that opens the batches} */
@@ -19,11 +19,11 @@ public final class BatchOpener implements AutoCloseable {
     }
 
     /**
-     * Opens the batch that was reached. Computes its CRC unless that was done already.
+     * Opens the current batch. Computes its CRC unless that is already done.
      *
-     * @param batch stands at a batch of which the body was read
+     * @param batch the current batch, whose body was read
      * @return a cursor before the first record, to be closed before the next batch is opened
-     * @throws MalformedBatchException when it is no valid batch, or too large to be decompressed here
+     * @throws MalformedBatchException when it is not a valid batch, or too large to decompress here
      */
     public RecordCursor open(Batches batch) {
         return batch.isCrcChecked()
@@ -32,10 +32,10 @@ public final class BatchOpener implements AutoCloseable {
     }
 
     /**
-     * Says what is wrong with a batch that could not be opened or read.
+     * Describes what is wrong with a batch that could not be opened or read.
      *
-     * @param e what opening or reading threw
-     * @param batch stands at the batch
+     * @param e the exception from opening or reading
+     * @param batch the current batch
      * @return the message, with the position in the file
      */
     public static String explained(MalformedBatchException e, Batches batch) {

@@ -8,25 +8,24 @@ import io.recordbatch.segment.reader.Fault.Reason;
 import java.io.IOException;
 
 /**
- * Looks whether a whole batch begins at a position, and what is wrong if not. Allocates nothing.
+ * Checks whether a whole batch begins at a position, and what is wrong if not. Allocates nothing.
  *
- * <p>Bytes are run through the CRC once, whatever they are. Again only where a batch was found to be corrupt and another
- * one is looked for within it; hostile bytes can offer one that claims to be large at nearly every position, so the work
- * on repeated bytes is bounded by {@value #REPEATS} times the bytes that were passed: beyond that, what would need more
- * counts as corrupt.
+ * <p>The CRC normally reads each byte once. It reads bytes again only to look for a batch within a corrupt one. Hostile
+ * bytes can claim a large batch at nearly every position. So repeated work is limited to {@value #REPEATS} times the
+ * bytes passed so far. A batch that would need more counts as corrupt.
  */
 final class BatchProbe {
     private static final int REPEATS = 64;
-    /** So that a large batch near the beginning of a file can be looked for twice. */
+    /** Allows two attempts at a large batch near the beginning of a file. */
     private static final long FIRST_REPEATED_BYTES = 1L << 30;
 
     private final ChannelWindow window;
     private final int maxBatchBytes;
     private final BatchHeader header = new BatchHeader();
     private final BatchCrc crc = new BatchCrc();
-    /** The CRC has seen what is in front of this position. */
+    /** The CRC has read everything before this position. */
     private long crcPosition;
-    /** Bytes that the CRC has seen once more. */
+    /** Bytes that the CRC has read again. */
     private long repeatedBytes;
 
     private Reason reason;
@@ -38,17 +37,17 @@ final class BatchProbe {
         this.maxBatchBytes = maxBatchBytes;
     }
 
-    /** The header at the position that was probed, until the window moves on; its body is there too if it was needed. */
+    /** The header at the probed position, valid until the window moves. The body is there too if it was needed. */
     BatchHeader header() {
         return header;
     }
 
-    /** What is wrong at the position that was probed last, when something is. */
+    /** What is wrong at the last probed position, if anything. */
     Fault fault() {
         return new Fault(reason, expected, found);
     }
 
-    /** Whether a batch lies there, as far as its header tells: magic and length. */
+    /** Whether a batch is there, judged by the magic and length in its header. */
     boolean isPlausible(long position) throws IOException {
         int available = window.require(position, BatchLayout.HEADER_LENGTH);
         if (available < BatchLayout.HEADER_LENGTH) {
@@ -66,7 +65,7 @@ final class BatchProbe {
         return size <= maxBatchBytes || is(Reason.LENGTH, maxBatchBytes, size);
     }
 
-    /** Whether a batch lies there with all the bytes that its header tells of. */
+    /** Whether a batch is there with all the bytes that its header announces. */
     boolean isComplete(long position, boolean needsBody) throws IOException {
         if (!isPlausible(position)) {
             return false;
@@ -85,7 +84,7 @@ final class BatchProbe {
         return true;
     }
 
-    /** Whether a batch lies there with all its bytes, and its CRC is right. */
+    /** Whether a batch is there with all its bytes and a correct CRC. */
     boolean isWhole(long position) throws IOException {
         if (!isComplete(position, true)) {
             return false;

@@ -2,37 +2,37 @@ package io.recordbatch.segment.reader;
 
 import java.io.IOException;
 
-/** Receives what is in inputs, in the order in which it lies there. {@link BatchInput#visit} calls it. */
+/** Receives the contents of inputs, in order. {@link BatchInput#visit} calls it. */
 public interface BatchVisitor {
     /**
-     * An input begins.
+     * Begins an input.
      *
      * @param input the input
-     * @throws IOException when the visitor cannot go on
+     * @throws IOException when the visitor cannot continue
      */
     default void begin(BatchInput input) throws IOException {}
 
     /**
-     * A batch.
+     * Receives a batch.
      *
-     * @param batch stands at the batch, until this returns
-     * @throws IOException when the visitor cannot go on
+     * @param batch the current batch, valid until this method returns
+     * @throws IOException when the visitor cannot continue
      */
     void batch(Batches batch) throws IOException;
 
     /**
-     * Bytes in which no whole batch was found.
+     * Receives bytes that hold no whole batch.
      *
-     * @param range where they are, and why
-     * @throws IOException when the visitor cannot go on
+     * @param range the position and the reason
+     * @throws IOException when the visitor cannot continue
      */
     void corrupt(CorruptRange range) throws IOException;
 
     /**
-     * An input ends.
+     * Ends an input.
      *
      * @param input the input
-     * @throws IOException when the visitor cannot go on
+     * @throws IOException when the visitor cannot continue
      */
     default void end(BatchInput input) throws IOException {}
 }

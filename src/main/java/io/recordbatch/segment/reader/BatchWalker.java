@@ -23,13 +23,13 @@ import java.util.Objects;
  * }
  * }</pre>
  *
- * <p>Bytes are read into one buffer that is used again: it holds a batch, a quarter more, and 128 kB; walking allocates
- * nothing once it has grown to the largest batch. Not thread-safe.
+ * <p>Bytes are read into one reused buffer. It holds a batch, a quarter more, and 128 kB. Walking allocates nothing
+ * after the buffer has grown to the largest batch. Not thread-safe.
  */
 public final class BatchWalker implements Batches {
-    /** Large enough to make up for a system call, small enough for a copy to stay in a cache. */
+    /** Large enough to outweigh a system call, small enough for a copy to stay in a cache. */
     private static final int BODY_READ_AHEAD = 128 << 10;
-    /** Headers are far apart: what is read beyond one is mostly for nothing. */
+    /** Headers are far apart. Bytes read beyond one are mostly wasted. */
     private static final int HEADER_READ_AHEAD = 8 << 10;
 
     private static final int MAX_DEFAULT_BATCH_BYTES = 128 << 20;
@@ -43,7 +43,7 @@ public final class BatchWalker implements Batches {
 
     private long position = -1;
     private long next;
-    /** Of the last batch that was whole. */
+    /** From the last whole batch. */
     private boolean hasLeaderEpochs;
 
     private BatchWalker(String name, ChannelWindow window, Depth depth) {
@@ -54,11 +54,11 @@ public final class BatchWalker implements Batches {
     }
 
     /**
-     * Opens a file, or what else has a path and can be read, such as a named pipe.
+     * Opens a file, or anything else that has a path and can be read, such as a named pipe.
      *
-     * @param file the file, read as long as it is when it is opened
+     * @param file the file; bytes appended after opening are not read
      * @param depth how much of each batch is read
-     * @return a walker in front of the first batch, to be closed
+     * @return a walker before the first batch, to be closed
      * @throws IOException when it cannot be read
      */
     public static BatchWalker open(Path file, Depth depth) throws IOException {
@@ -74,12 +74,12 @@ public final class BatchWalker implements Batches {
     }
 
     /**
-     * Walks a file that is open. It is read by position: the channel's own position does not matter and stays.
+     * Walks an open file. Reads by position: the channel's own position is ignored and does not change.
      *
-     * @param name how messages call it
+     * @param name its name in messages
      * @param channel the file, closed by {@link #close()}
      * @param depth how much of each batch is read
-     * @return a walker in front of the first batch
+     * @return a walker before the first batch
      * @throws IOException when it cannot be read
      */
     public static BatchWalker of(String name, FileChannel channel, Depth depth) throws IOException {
@@ -88,30 +88,27 @@ public final class BatchWalker implements Batches {
     }
 
     /**
-     * Walks a stream, of which positions are counted from where it is now. All of it is read, whatever the depth.
+     * Walks a stream. Positions are counted from where it is now. All of it is read, at any depth.
      *
-     * @param name how messages call it
+     * @param name its name in messages
      * @param channel a blocking channel, closed by {@link #close()}
      * @param depth how much of each batch is wanted
-     * @return a walker in front of the first batch
+     * @return a walker before the first batch
      */
     public static BatchWalker ofStream(String name, ReadableByteChannel channel, Depth depth) {
         return new BatchWalker(name, ChannelWindow.ofStream(channel, BODY_READ_AHEAD), depth);
     }
 
-    /**
-     * {@return the largest batch, in bytes, that is read when nothing else is set: a quarter of the heap, and at most
-     * 128 MiB}
-     */
+    /** {@return the default maximum bytes of a batch: a quarter of the heap, and at most 128 MiB} */
     public static int defaultMaxBatchBytes() {
         return (int) Math.min(Runtime.getRuntime().maxMemory() / 4, MAX_DEFAULT_BATCH_BYTES);
     }
 
     /**
-     * Sets the largest batch: a larger one counts as corrupt. So much memory, and a quarter more, is used when a header
-     * says so, right or wrong. To be called before {@link #next()}.
+     * Sets the maximum size of a batch. A larger one counts as corrupt. A header, even a wrong one, can cause this much
+     * memory and a quarter more to be used. Call it before {@link #next()}.
      *
-     * @param bytes of a whole batch, at least {@link BatchLayout#HEADER_LENGTH}, below 2^30
+     * @param bytes bytes of a whole batch, at least {@link BatchLayout#HEADER_LENGTH}, below 2^30
      * @return this
      */
     public BatchWalker maxBatchBytes(int bytes) {
@@ -124,10 +121,10 @@ public final class BatchWalker implements Batches {
     }
 
     /**
-     * Goes on behind what is corrupt instead of failing: at the next position at which a whole batch with a right CRC
-     * lies. Takes time in proportion to the bytes, whatever they are. To be called before {@link #next()}.
+     * Continues after corrupt data instead of failing, at the next position with a whole batch and a correct CRC. Takes
+     * time proportional to the bytes, for any input. Call it before {@link #next()}.
      *
-     * @param found told of each corrupt range, in {@link #next()}, before the batch behind it is reached
+     * @param found receives each corrupt range, in {@link #next()}, before the batch after it is reached
      * @return this
      */
     public BatchWalker resynchronize(CorruptRange.Listener found) {
@@ -136,7 +133,7 @@ public final class BatchWalker implements Batches {
     }
 
     /**
-     * Begins elsewhere than at the beginning. To be called before {@link #next()}.
+     * Begins at another position. Call it before {@link #next()}.
      *
      * @param start where a batch begins, bytes from the beginning
      * @return this
@@ -150,7 +147,7 @@ public final class BatchWalker implements Batches {
      * Moves to the next batch.
      *
      * @return false when there is none
-     * @throws CorruptSegmentException when something else is there and resynchronisation was not asked for
+     * @throws CorruptSegmentException when something else is there and resynchronisation is off
      * @throws IOException when reading fails
      */
     @Override
@@ -166,7 +163,7 @@ public final class BatchWalker implements Batches {
             if (corruptRanges == null) {
                 throw new CorruptSegmentException(name, position, fault);
             }
-            next = new Resynchronization(window, probe, maxBatchBytes).behind(position, hasLeaderEpochs);
+            next = new Resynchronization(window, probe, maxBatchBytes).after(position, hasLeaderEpochs);
             boolean reachesEnd = window.require(next, 1) == 0;
             corruptRanges.found(new CorruptRange(name, position, next - position, reachesEnd, fault));
         }

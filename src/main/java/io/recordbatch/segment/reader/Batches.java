@@ -5,14 +5,14 @@ import java.io.Closeable;
 import java.io.IOException;
 
 /**
- * The batches of one file or stream, in the order in which they lie there. {@link BatchInput} opens them. Not thread-safe.
+ * The batches of one file or stream, in order. {@link BatchInput} opens them. Not thread-safe.
  */
 public interface Batches extends Closeable {
     /**
      * Moves to the next batch.
      *
      * @return false when there is none
-     * @throws IOException when reading fails, or something corrupt is there that nobody asked to pass over
+     * @throws IOException when reading fails, or on corrupt data that is not to be skipped
      */
     boolean next() throws IOException;
 
@@ -27,11 +27,12 @@ public interface Batches extends Closeable {
         return header().sizeInBytes();
     }
 
-    /** {@return whether the batch's CRC was found to be right} */
+    /** {@return whether the batch's CRC was checked and is correct} */
     boolean isCrcChecked();
 
     /**
-     * {@return an array with the batch at {@link #index()}, not to be changed, valid until the next batch is reached}
+     * {@return an array with the batch at {@link #index()}. Do not change it. It is valid until the next batch is
+     * reached}
      *
      * @throws IllegalStateException when only headers are read
      */

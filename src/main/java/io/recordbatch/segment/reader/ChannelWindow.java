@@ -7,23 +7,23 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.ReadableByteChannel;
 
 /**
- * A buffer over a range of a file or stream that moves forward. It is as large as the most that was asked for at once
- * and a quarter more: so a search that asks for much at each position moves a byte in memory a few times only.
+ * A buffer over a range of a file or stream that moves forward. It holds the largest request so far and a quarter more.
+ * So a search with large requests at each position moves a byte in memory only a few times.
  */
 final class ChannelWindow implements Closeable {
-    /** Bytes in front of the position last asked for that stay in the buffer, if they were there. */
-    static final int KEPT_BEHIND = 5;
+    /** Bytes before the last requested position that stay in the buffer, if they were there. */
+    static final int KEPT_BEFORE = 5;
 
     private final ReadableByteChannel channel;
-    /** The channel, when bytes in it can be passed over without being read; else null. */
+    /** The channel, if it can skip bytes without reading them; else null. */
     private final FileChannel file;
-    /** Bytes of the file when it was opened: what is appended later is left alone. */
+    /** Bytes of the file when it was opened. Bytes appended later are ignored. */
     private final long fileSize;
-    /** The most bytes read at once beyond what is asked for; small enough for the copies to stay in a cache. */
+    /** Maximum bytes read at once beyond the request; small enough for the copies to stay in a cache. */
     private final int readAhead;
 
     private ByteBuffer buffer;
-    /** Where in the file the buffer begins. */
+    /** Position in the file where the buffer begins. */
     private long start;
     /** Bytes in the buffer. */
     private int filled;
@@ -48,25 +48,25 @@ final class ChannelWindow implements Closeable {
         return file != null;
     }
 
-    /** Bytes of the file; of a stream as good as endless. */
+    /** Bytes of the file; practically endless for a stream. */
     long fileSize() {
         return fileSize;
     }
 
-    /** The buffer, a new one when it had to grow. */
+    /** The buffer, a new one after it had to grow. */
     byte[] bytes() {
         return buffer.array();
     }
 
-    /** Where in the buffer a position of the file is. */
+    /** Index in the buffer of a position of the file. */
     int index(long position) {
         return (int) (position - start);
     }
 
     /**
-     * Has bytes in the buffer from a position on, which lies behind that of an earlier call or in the buffer.
+     * Fills the buffer from a position on. The position lies in the buffer or after that of an earlier call.
      *
-     * @return how many there are: at least {@code length}, or all up to the end
+     * @return the number of bytes there: at least {@code length}, or all up to the end
      */
     int require(long position, int length) throws IOException {
         if (position > start + filled) {
@@ -100,11 +100,11 @@ final class ChannelWindow implements Closeable {
     }
 
     private void makeRoom(int index, int length) {
-        int first = Math.max(index - KEPT_BEHIND, 0);
+        int first = Math.max(index - KEPT_BEFORE, 0);
         int kept = filled - first;
         ByteBuffer target = buffer;
-        if (length > buffer.capacity() - KEPT_BEHIND) {
-            target = ByteBuffer.allocate(length + KEPT_BEHIND + Math.max(length / 4, readAhead));
+        if (length > buffer.capacity() - KEPT_BEFORE) {
+            target = ByteBuffer.allocate(length + KEPT_BEFORE + Math.max(length / 4, readAhead));
         }
         System.arraycopy(buffer.array(), first, target.array(), 0, kept);
         buffer = target;

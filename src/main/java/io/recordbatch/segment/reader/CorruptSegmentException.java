@@ -2,11 +2,14 @@ package io.recordbatch.segment.reader;
 
 import java.io.IOException;
 
-/** A file holds something that is no whole batch. The message says file, position, expected and found. */
+/**
+ * A file holds something that is not a whole batch. The message has the file, the position, and the expected and found
+ * values.
+ */
 public class CorruptSegmentException extends IOException {
     private static final long serialVersionUID = 1L;
 
-    /** Where in the file. */
+    /** Position in the file. */
     private final long position;
 
     /** What is wrong there. */
@@ -15,7 +18,7 @@ public class CorruptSegmentException extends IOException {
     /**
      * Creates the exception.
      *
-     * @param file the file, as messages call it
+     * @param file the name of the file in messages
      * @param position where the faulty batch begins, bytes from the beginning of the file
      * @param fault what is wrong there
      */

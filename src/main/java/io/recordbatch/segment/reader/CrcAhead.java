@@ -9,22 +9,22 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 
 /**
- * The chunks of a mapped file. Another thread finds the next ones and begins to compute their CRCs, while whoever asks for
- * them does something else with the last one; then both compute.
+ * Supplies the chunks of a mapped file. Another thread finds the next chunk and begins to compute its CRCs while the
+ * caller uses the last one. Then both compute.
  */
 final class CrcAhead {
     private static final int TASKS = 2;
-    /** What Linux maps at once of a file that is in memory. */
+    /** What Linux maps at once of a cached file. */
     private static final int PAGES_BYTES = 1 << 16;
 
     private final ByteBuffer window;
-    /** A single thread, which does one thing after the other. */
+    /** A single thread, which runs tasks one after another. */
     private final ExecutorService thread;
 
     private final Deque<Task> tasks = new ArrayDeque<>();
-    /** Behind the last chunk that was found. Only the thread knows. */
+    /** The position after the last chunk found. Only the thread uses it. */
     private int end;
-    /** Of no meaning; so that reading is not left out. */
+    /** Has no meaning. It keeps the reads from being optimised away. */
     private byte touched;
 
     private record Task(Future<CrcChunk> found, Future<CrcChunk> checked) {}
@@ -52,7 +52,7 @@ final class CrcAhead {
         return chunk;
     }
 
-    /** Returns the next chunk, with its CRCs; without a batch behind the last whole one. */
+    /** Returns the next chunk, with its CRCs. It is empty after the last whole batch. */
     CrcChunk next() throws IOException {
         Task task = tasks.remove();
         submit();
@@ -63,14 +63,14 @@ final class CrcAhead {
             chunk.run();
             return task.checked.get();
         } catch (ExecutionException e) {
-            throw new IOException("The file was cut while it was read, or cannot be read", e.getCause());
+            throw new IOException("The file was truncated while it was read, or cannot be read", e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("Interrupted", e);
         }
     }
 
-    /** Has the system map pages that the other thread, which has more to do, would wait for. */
+    /** Makes the system map pages that the other, busier thread would wait for. */
     private void touch(int from, int to) {
         for (int i = from; i >= 0 && i < Math.min(to, window.capacity()); i += PAGES_BYTES) {
             touched += window.get(i);

@@ -6,15 +6,15 @@ import io.recordbatch.format.BatchLayout;
 import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Some batches of a mapped file, one behind the other, whose CRCs any number of threads compute together. */
+/** Consecutive batches of a mapped file. Any number of threads compute their CRCs together. */
 final class CrcChunk implements Runnable {
     private static final int MAX_BATCHES = 1024;
     private static final int MAX_BYTES = 16 << 20;
-    /** Batches that a thread takes at once. */
+    /** Number of batches that a thread takes at once. */
     private static final int SHARE = 8;
 
     private final ByteBuffer bytes;
-    /** Copied once: a copy out of a mapped file takes longer than what is done with a header. */
+    /** Copied once. Copying from a mapped file takes longer than using a header. */
     private final byte[] headers = new byte[MAX_BATCHES * BatchLayout.HEADER_LENGTH];
 
     private final int[] positions = new int[MAX_BATCHES + 1];
@@ -22,7 +22,7 @@ final class CrcChunk implements Runnable {
     private final AtomicInteger next = new AtomicInteger();
     private final AtomicInteger sound;
 
-    /** Takes the batches from a position on, as far as they are whole. */
+    /** Takes the whole batches from a position on. */
     CrcChunk(ByteBuffer window, int start) {
         bytes = window.duplicate();
         BatchHeader header = new BatchHeader();
@@ -44,7 +44,7 @@ final class CrcChunk implements Runnable {
         sound = new AtomicInteger(found);
     }
 
-    /** Computes CRCs until no batch is left that nobody has taken. */
+    /** Computes CRCs until every batch is taken. */
     @Override
     public void run() {
         ByteBuffer view = bytes.duplicate();
@@ -68,7 +68,7 @@ final class CrcChunk implements Runnable {
         return positions[index];
     }
 
-    /** Puts a header over that of a batch. */
+    /** Points a header at a batch. */
     void wrapHeader(int index, BatchHeader header) {
         header.wrap(headers, index * BatchLayout.HEADER_LENGTH);
     }
@@ -78,12 +78,12 @@ final class CrcChunk implements Runnable {
         return positions[0];
     }
 
-    /** The position behind the last batch. */
+    /** The position after the last batch. */
     int end() {
         return positions[count];
     }
 
-    /** How many batches there are in front of the first with a wrong CRC. When all threads are done. */
+    /** The number of batches before the first with a wrong CRC. Valid when all threads are done. */
     int soundCount() {
         return sound.get();
     }
@@ -92,7 +92,7 @@ final class CrcChunk implements Runnable {
         return soundCount() == count;
     }
 
-    /** The position behind those. */
+    /** The position after those. */
     int soundEnd() {
         return positions[soundCount()];
     }

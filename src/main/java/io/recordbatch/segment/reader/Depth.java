@@ -1,17 +1,17 @@
 package io.recordbatch.segment.reader;
 
-/** How much of each batch is read, and so what can be found wrong. */
+/** How much of each batch is read. This limits which faults can be found. */
 public enum Depth {
-    /** The header. Bodies are passed over, unread where the file allows it; a wrong CRC is not seen. */
+    /** Read the header. Skip bodies, without reading them if possible. Do not detect wrong CRCs. */
     HEADERS,
 
-    /** The header, after the CRC of all was checked. The fastest way to see every wrong CRC. */
+    /** Read the header and check the CRC. This is the fastest way to find every wrong CRC. */
     CRC_ONLY,
 
-    /** All of it, for a reader that checks the CRC itself; a wrong CRC is not seen. */
+    /** Read the whole batch, for a reader that checks the CRC itself. Do not detect wrong CRCs. */
     BODIES,
 
-    /** All of it, with its CRC checked. */
+    /** Read the whole batch and check its CRC. */
     CRC;
 
     boolean checksCrc() {

@@ -1,35 +1,38 @@
 package io.recordbatch.segment.reader;
 
 /**
- * Why the bytes at a position are no whole batch.
+ * Why the bytes at a position are not a whole batch.
  *
  * @param reason what is wrong
  * @param expected what should be there, in the unit of the reason
  * @param found what is there
  */
 public record Fault(Reason reason, long expected, long found) {
-    /** What can be wrong with a batch, and the unit of what was expected and found. */
+    /** What can be wrong with a batch, and the unit of the expected and found values. */
     public enum Reason {
-        /** The file ends in the middle of the batch: bytes. */
+        /** The file ends within the batch. Unit: bytes. */
         TRUNCATED,
 
-        /** Another version of the format, or no batch at all: magic. */
+        /** Another version of the format, or not a batch. Unit: magic. */
         MAGIC,
 
-        /** The header says a length that no batch has, or one over the limit: bytes of the whole batch. */
+        /** The length in the header is too small for a batch, or over the limit. Unit: bytes of the whole batch. */
         LENGTH,
 
-        /** The CRC-32C of the bytes (expected) is not the one in the header (found); both from 0 to 2^32 - 1. */
+        /** The CRC-32C of the bytes (expected) differs from the one in the header (found). Both are 0 to 2^32 - 1. */
         CRC,
 
-        /** Its offsets do not follow those before it, or are too far from the segment's base offset: offset. */
+        /** Its offsets do not follow earlier ones, or are too far from the segment's base offset. Unit: offset. */
         OFFSET,
 
-        /** It may be a batch, but so many corrupt ones claim the same bytes that it was not checked: bytes of checking. */
+        /**
+         * It may be a batch. It was not checked, since too many corrupt ones claim the same bytes. Unit: bytes to
+         * check.
+         */
         UNCHECKED
     }
 
-    /** {@return one line: what is wrong, what was expected and what was found} */
+    /** {@return one line: the reason, the expected and the found value} */
     @Override
     public String toString() {
         return switch (reason) {

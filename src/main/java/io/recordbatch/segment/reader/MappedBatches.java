@@ -10,12 +10,12 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * The headers of a file's batches, after their CRCs were checked. The file is mapped, since nobody needs a copy, and two
- * threads compute CRCs: this one, and one that goes ahead while this one is busy with what was found. That is several times
- * as fast as walking. At the first thing that is not well a {@link BatchWalker} takes over.
+ * Reads the headers of a file's batches and checks their CRCs. Maps the file, since no copy is needed. Two threads
+ * compute CRCs: the caller's, and another that runs ahead while the caller uses the results. This is several times as
+ * fast as walking. At the first fault a {@link BatchWalker} takes over.
  */
 public final class MappedBatches implements Batches {
-    /** Less than 2^31; larger files are mapped in parts. */
+    /** Less than 2^31. Larger files are mapped in parts. */
     private static final long WINDOW_BYTES = 1 << 30;
 
     private final Path file;
@@ -33,11 +33,11 @@ public final class MappedBatches implements Batches {
     private long windowEnd;
     private CrcAhead chunks;
     private CrcChunk chunk;
-    /** Of the chunk, which batch comes next. */
+    /** The index of the next batch in the chunk. */
     private int nextInChunk;
 
     private long position;
-    /** Reads the rest, once there is something corrupt. */
+    /** Reads the rest after something corrupt was found. */
     private BatchWalker rest;
 
     private MappedBatches(Path file, CorruptRange.Listener corrupt, FileChannel channel) throws IOException {
@@ -63,7 +63,7 @@ public final class MappedBatches implements Batches {
             return rest == null ? nextMapped() : rest.next();
         } catch (InternalError e) {
             // The JVM's error when a mapped file was truncated.
-            throw new IOException(file + " was cut while it was read", e);
+            throw new IOException(file + " was truncated while it was read", e);
         }
     }
 
@@ -85,7 +85,7 @@ public final class MappedBatches implements Batches {
         return true;
     }
 
-    /** Goes on after the last whole batch of the window; returns false where there is no more to map. */
+    /** Continues after the last whole batch of the window. Returns false if there is nothing left to map. */
     private boolean leaveWindow(long end) throws IOException {
         if (end == size) {
             return false;

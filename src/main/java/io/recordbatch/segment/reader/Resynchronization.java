@@ -5,21 +5,22 @@ import io.recordbatch.format.BatchLayout;
 import java.io.IOException;
 
 /**
- * Finds where to go on behind a corrupt batch: at the place its own length tells, when a header is there or the end;
- * else at the next position at which a whole batch with a right CRC begins. Reads each byte a bounded number of times,
- * whatever they are.
+ * Finds the position to continue from after a corrupt batch. Tries the end of the batch, computed from its length, and
+ * accepts it if a header or the end of the file is there. Otherwise takes the next position where a whole batch with a
+ * correct CRC begins. Reads each byte a bounded number of times for any input.
  *
- * <p>A record's value may be a batch itself, and packed topics hold nothing else. Such a batch is whole but none of the
- * file's, and is passed over: it has no leader epoch where the file's have one, or the length of the value, which stands
- * in front of it, is the batch's. Neither helps where a broker has not written the file and the length is damaged.
+ * <p>A record's value may itself be a batch. In packed topics every value is. Such a batch is whole but does not belong
+ * to the file, so it is skipped. Two signs give it away. It has no leader epoch while batches of the file have one. Or
+ * the length before it, that of the record's value, matches the batch. Neither helps if the file was not written by a
+ * broker and the length is damaged.
  */
 final class Resynchronization {
     private static final int MAX_COMPRESSION_TYPE = 4;
-    /** The bits of the attributes that mean something. */
+    /** The attribute bits that have a meaning. */
     private static final int KNOWN_ATTRIBUTES = 0b111_1111;
 
-    /** No more than the window keeps behind. */
-    private static final int MAX_VARINT_LENGTH = ChannelWindow.KEPT_BEHIND;
+    /** At most what the window keeps before its position. */
+    private static final int MAX_VARINT_LENGTH = ChannelWindow.KEPT_BEFORE;
 
     private final ChannelWindow window;
     private final BatchProbe probe;
@@ -32,11 +33,11 @@ final class Resynchronization {
     }
 
     /**
-     * The position behind the corrupt range that begins at a position: of a batch that may be whole, or the end.
+     * Returns the position after the corrupt range that begins at a position: of a batch that may be whole, or the end.
      *
-     * @param hasLeaderEpochs whether the last whole batch has a leader epoch, as those of a broker have
+     * @param hasLeaderEpochs whether the last whole batch has a leader epoch, as batches of a broker have
      */
-    long behind(long corrupt, boolean hasLeaderEpochs) throws IOException {
+    long after(long corrupt, boolean hasLeaderEpochs) throws IOException {
         long claimedEnd = corrupt;
         if (probe.isPlausible(corrupt)) {
             int size = probe.header().sizeInBytes();
@@ -61,7 +62,7 @@ final class Resynchronization {
         return position + window.require(position, BatchLayout.HEADER_LENGTH);
     }
 
-    /** Whether random bytes would hardly look like the header that is there: they do, once in a billion times. */
+    /** Whether the header is too plausible to be random bytes. Random bytes pass once in a billion times. */
     private boolean isCredible(long position) throws IOException {
         BatchHeader header = probe.header();
         return probe.isPlausible(position)
@@ -72,7 +73,10 @@ final class Resynchronization {
                 && header.recordCount() <= header.lastOffsetDelta() + 1L;
     }
 
-    /** The first position from here on with the magic at its place; less than a header's length before the end if none. */
+    /**
+     * Returns the first position from here on with the magic in its place. If there is none, returns less than a
+     * header's length before the end.
+     */
     private long nextMagic(long from) throws IOException {
         long position = from;
         int available;
@@ -90,12 +94,15 @@ final class Resynchronization {
         return position;
     }
 
-    /** The length of the record value, one or more batches, that begins with the batch at a position; 0 if none does. */
+    /**
+     * Returns the length of the record value, one or more batches, that begins with the batch at a position; 0 if there
+     * is none.
+     */
     private int enclosingValueLength(long position, long corrupt, long claimedEnd) throws IOException {
         int index = window.index(position);
         byte[] bytes = window.bytes();
         long zigzag = 0;
-        // The length is a varint: all bytes but the last, which is the highest, have their top bit set.
+        // The length is a varint. All bytes have their top bit set, except the last, which is the highest.
         for (int i = 1; i <= MAX_VARINT_LENGTH && position - i >= corrupt; i++) {
             byte group = bytes[index - i];
             if (group < 0 != i > 1) {
@@ -114,9 +121,9 @@ final class Resynchronization {
     }
 
     /**
-     * Whether headers, and the lengths that they tell, account for exactly the bytes given.
+     * Whether headers and their lengths cover exactly the given bytes.
      *
-     * @param mayBeTorn whether the file may end in the middle of them
+     * @param mayBeTorn whether the file may end within them
      */
     private boolean areBatches(long position, int length, boolean mayBeTorn) throws IOException {
         int passed = 0;

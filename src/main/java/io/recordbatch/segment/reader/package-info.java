@@ -1,5 +1,5 @@
 /**
- * Reads the batches of files and streams, whatever lies between them. A file of which only headers are wanted is mapped and
- * checked by two threads; everything else is walked through one small buffer.
+ * Reads the batches of files and streams. Can skip corrupt data between them. If only headers are needed, two threads
+ * map and check a file. Everything else is read through one small buffer.
  */
 package io.recordbatch.segment.reader;

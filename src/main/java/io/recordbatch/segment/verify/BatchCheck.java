@@ -15,9 +15,9 @@ final class BatchCheck {
     }
 
     /**
-     * Looks for what is wrong with a batch whose CRC is right.
+     * Looks for faults in a batch with a correct CRC.
      *
-     * @return what was expected and found; null when nothing is wrong
+     * @return a message with the expected and the found value; null when nothing is wrong
      */
     String fault(Batches batch) {
         BatchHeader header = batch.header();

@@ -6,17 +6,16 @@ import java.nio.file.Path;
 import java.util.Objects;
 
 /**
- * Follows the offsets of a partition from batch to batch, and from file to file as long as those lie in one directory. Not
- * thread-safe.
+ * Follows the offsets of a partition from batch to batch, and from file to file within one directory. Not thread-safe.
  */
 public final class Continuity {
-    /** No batch was there before. */
+    /** There is no earlier batch. */
     public static final long NONE = Long.MIN_VALUE;
 
     private Path directory;
     private long next = NONE;
 
-    /** Begins before the first file. */
+    /** Creates an instance before the first file. */
     public Continuity() {}
 
     /**
@@ -33,9 +32,9 @@ public final class Continuity {
     }
 
     /**
-     * Moves on by a batch.
+     * Moves past a batch.
      *
-     * @param header the batch's
+     * @param header the batch's header
      * @return the offset that the batch should begin with, {@link #NONE} for any
      */
     public long expected(BatchHeader header) {

@@ -3,29 +3,29 @@ package io.recordbatch.segment.verify;
 import java.util.Locale;
 
 /**
- * Something about a file that somebody should know.
+ * A fact about a file that the user should know.
  *
  * @param file the file
- * @param position where in it, bytes from its beginning
- * @param bytes how many bytes it concerns, 0 when it is about none in particular
- * @param kind what it is
+ * @param position position in the file, in bytes
+ * @param bytes number of bytes it concerns, 0 for none in particular
+ * @param kind the kind of finding
  * @param isWrong whether it is damage; a gap is not, since compaction leaves gaps
- * @param message what was expected and what was found
+ * @param message the expected and the found value
  */
 public record Finding(String file, long position, long bytes, Kind kind, boolean isWrong, String message) {
-    /** What can be found. */
+    /** The kinds of findings. */
     public enum Kind {
         /** The file ends within a batch. */
         TORN_TAIL,
-        /** Bytes in which no whole batch was found. */
+        /** Bytes that hold no whole batch. */
         CORRUPT,
-        /** A batch with a right CRC that does not hold what its header says. */
+        /** A batch with a correct CRC whose records do not match its header. */
         MALFORMED,
-        /** A batch that begins at or before an offset of the batches before it. */
+        /** A batch that begins at or before an offset of earlier batches. */
         OVERLAP,
         /** Offsets that no batch has. */
         GAP,
-        /** A file whose name is a larger offset than its first. */
+        /** A file whose name is larger than its first offset. */
         NAME,
         /** A wrong entry of an index. */
         INDEX;

@@ -16,15 +16,15 @@ import java.util.Arrays;
 import java.util.Queue;
 
 /**
- * Writes what is whole in a file to a new one, in the order in which it lies there, with new indexes. A whole batch whose
- * offsets do not follow those before it would make a broker refuse the file: it goes into another one, in the directory
- * {@code overlaps}.
+ * Writes the whole batches of a file to a new one, in order, with new indexes. A broker would refuse a file with a
+ * batch whose offsets do not follow the earlier ones. Such a batch goes into another file, in the directory {@code
+ * overlaps}.
  *
- * <p>No CRC covers a batch's base offset. One that became too large would push aside all batches after it. So a batch after a
- * gap is held back until the next one tells which of the two is out of place.
+ * <p>The CRC does not cover a batch's base offset. If one became too large, all later batches would be set aside. So a
+ * batch after a gap is held back until the next one shows which of the two is out of place.
  */
 public final class Repair implements Closeable {
-    /** Bytes that were given up. */
+    /** Bytes that are lost. */
     private record Given(long position, long bytes) {}
 
     /** A whole batch. */
@@ -37,7 +37,7 @@ public final class Repair implements Closeable {
     private BatchInput input;
     private OutputStream out;
     private OutputStream aside;
-    /** Given up since the last batch that was kept: the next one tells which offsets those are. */
+    /** Lost since the last batch that was kept. The next one shows which offsets these are. */
     private final Queue<Given> lost = new ArrayDeque<>();
 
     private Long nextOffset;
@@ -55,12 +55,12 @@ public final class Repair implements Closeable {
         nextOffset = null;
     }
 
-    /** Takes bytes that are given up. */
+    /** Adds lost bytes. */
     void lose(long position, long bytes) {
         lost.add(new Given(position, bytes));
     }
 
-    /** Takes a whole batch. */
+    /** Adds a whole batch. */
     void keep(Batches batch) throws IOException {
         BatchHeader header = batch.header();
         byte[] bytes = Arrays.copyOfRange(batch.bytes(), batch.index(), batch.index() + batch.sizeInBytes());
@@ -111,7 +111,7 @@ public final class Repair implements Closeable {
                 overlaps.path(input).toString()));
     }
 
-    /** Reports what was lost before a position. */
+    /** Reports the losses before a position. */
     private void reportLost(long position, Long lastOffset) throws IOException {
         while (!lost.isEmpty() && lost.peek().position() < position) {
             Given given = lost.remove();
@@ -119,7 +119,7 @@ public final class Repair implements Closeable {
         }
     }
 
-    /** Ends the file; returns where it is. */
+    /** Ends the file. Returns its path. */
     Path end() throws IOException {
         writeHeld();
         reportLost(Long.MAX_VALUE, null);

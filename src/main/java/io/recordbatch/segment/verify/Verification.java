@@ -17,15 +17,15 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * Finds everything that is wrong with files: CRCs, counts, lengths, order, indexes. Saves what is whole, when asked. Files of
- * one directory are one partition, to be visited in the order of their offsets with {@link Depth#CRC}. Not thread-safe.
+ * Checks CRCs, counts, lengths, order and indexes of files. Saves whole batches if asked. Files of one directory are
+ * one partition. Visit them in offset order with {@link Depth#CRC}. Not thread-safe.
  */
 public final class Verification implements BatchVisitor, Closeable {
     private final VerificationReport report;
     private final BatchOpener opener = new BatchOpener();
     private final BatchCheck check = new BatchCheck(opener);
     private final Continuity continuity = new Continuity();
-    /** Null when nothing is to be saved. */
+    /** Null if nothing is to be saved. */
     private Repair repair;
 
     private boolean gapsAreWrong;
@@ -38,16 +38,16 @@ public final class Verification implements BatchVisitor, Closeable {
     private long bytes;
 
     /**
-     * Creates a verification that saves nothing and takes gaps for compaction's.
+     * Creates a verification that saves nothing and accepts gaps, as compaction leaves them.
      *
-     * @param report receives what is found
+     * @param report receives the findings
      */
     public Verification(VerificationReport report) {
         this.report = report;
     }
 
     /**
-     * Writes what is whole to new files, with new indexes. Inputs are not changed, and nothing is overwritten.
+     * Writes whole batches to new files, with new indexes. Inputs are not changed. Nothing is overwritten.
      *
      * @param directory where the files go, see {@link Repair}
      * @return this
@@ -58,9 +58,9 @@ public final class Verification implements BatchVisitor, Closeable {
     }
 
     /**
-     * Chooses what gaps between offsets are.
+     * Chooses whether gaps between offsets are damage.
      *
-     * @param areWrong whether they are damage: the topic was never compacted
+     * @param areWrong true if they are damage, since the topic was never compacted
      * @return this
      */
     public Verification gapsAreWrong(boolean areWrong) {
@@ -156,7 +156,7 @@ public final class Verification implements BatchVisitor, Closeable {
         return SegmentFiles.of(input.path());
     }
 
-    /** Gives buffers back, and closes the files of a repair that was broken off. */
+    /** Releases buffers. Closes the files of an aborted repair. */
     @Override
     public void close() throws IOException {
         try (opener) {

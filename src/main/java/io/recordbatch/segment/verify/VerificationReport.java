@@ -2,10 +2,10 @@ package io.recordbatch.segment.verify;
 
 import java.io.IOException;
 
-/** Receives what a {@link Verification} finds and saves, in the order in which it lies in the files. */
+/** Receives what a {@link Verification} finds and saves, in file order. */
 public interface VerificationReport {
     /**
-     * Something that somebody should know.
+     * Receives a finding.
      *
      * @param finding what was found
      * @throws IOException when it cannot be reported
@@ -13,25 +13,25 @@ public interface VerificationReport {
     void finding(Finding finding) throws IOException;
 
     /**
-     * A repaired file lacks something.
+     * Receives a range that a repaired file lacks.
      *
-     * @param range what it lacks
+     * @param range the missing range
      * @throws IOException when it cannot be reported
      */
     default void lost(LostRange range) throws IOException {}
 
     /**
-     * A repaired file cannot hold a whole batch.
+     * Receives a whole batch that a repaired file cannot hold.
      *
-     * @param batch the batch, and where it is now
+     * @param batch the batch and its new location
      * @throws IOException when it cannot be reported
      */
     default void setAside(SetAsideBatch batch) throws IOException {}
 
     /**
-     * A file is done.
+     * Ends a file.
      *
-     * @param file what is whole in it
+     * @param file the whole batches in it
      * @throws IOException when it cannot be reported
      */
     default void verified(VerifiedFile file) throws IOException {}

@@ -1,5 +1,5 @@
 /**
- * Checks files of batches and repairs them. Everything that is found is a value; whoever asked decides what to print.
+ * Checks files of batches and repairs them. Every finding is a value. The caller decides what to print.
  *
  * <pre>{@code
  * List<Finding> findings = new ArrayList<>();
