@@ -14,8 +14,8 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * What both interceptors share: the topics they are for, their resources, and that nothing passes by accident. Used by
- * the one thread that polls.
+ * The base of both interceptors. It selects the topics, holds the resources, and turns every failure into an error so
+ * that no record passes by accident. Used only by the thread that polls.
  */
 abstract class BatchInterceptor implements ConsumerInterceptor<byte[], byte[]> {
     private Pattern topics;
@@ -44,22 +44,22 @@ abstract class BatchInterceptor implements ConsumerInterceptor<byte[], byte[]> {
                     convert(records, others);
                     records = others;
                 }
-                // As in a poll of the consumer's own, where each partition has records: applications count on it.
+                // Every partition in a poll has records. Applications rely on that.
                 if (!records.isEmpty()) {
                     result.put(partition, records);
                 }
             }
             return Polls.with(poll, result);
         } catch (RuntimeException e) {
-            throw new InterceptorError("Cannot convert what was polled; nothing of it was handed on: " + e, e);
+            throw new InterceptorError("Cannot convert the polled records; none of them were passed on: " + e, e);
         }
     }
 
     /**
-     * Converts what a poll brought of a partition.
+     * Converts the records of one partition in a poll.
      *
-     * @param records in the order of their offsets, at least one
-     * @param result where to add what becomes of them
+     * @param records the records in offset order, at least one
+     * @param result receives the converted records
      */
     abstract void convert(
             List<ConsumerRecord<byte[], byte[]>> records, ArrayList<ConsumerRecord<byte[], byte[]>> result);

@@ -11,15 +11,16 @@ import org.apache.kafka.common.config.ConfigDef.Type;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
-/** The configuration that both interceptors share; it comes with the consumer's own. */
+/** The settings that both interceptors share. They are part of the consumer's configuration. */
 abstract class InterceptorConfig extends AbstractConfig {
-    /** What our keys among the consumer's begin with. */
+    /** The prefix of our keys in the consumer's configuration. */
     static final String PREFIX = "recordbatch.";
 
     private static final String TOPICS_CONFIG = PREFIX + "topics";
     private static final String TOPICS_DEFAULT = ".*";
     private static final String TOPICS_DOC =
-            "A regular expression: records of topics whose whole name it does not match" + " pass untouched.";
+            "Regular expression for the topics to convert. It must match the whole name."
+                    + " Records of other topics pass unchanged.";
 
     InterceptorConfig(ConfigDef definition, Map<String, ?> props) {
         super(definition, props, false);
@@ -45,7 +46,7 @@ abstract class InterceptorConfig extends AbstractConfig {
         }
     }
 
-    /** An interceptor sees records after they were deserialized. */
+    /** Requires bytes, since an interceptor sees records after they are deserialized. */
     private void requireBytes(String key) {
         Object deserializer = originals().get(key);
         String name = deserializer instanceof Class<?> type ? type.getName() : String.valueOf(deserializer);
@@ -53,7 +54,7 @@ abstract class InterceptorConfig extends AbstractConfig {
             throw new ConfigException(
                     key,
                     name,
-                    "Must be " + ByteArrayDeserializer.class.getName() + " beside this interceptor, which works on"
+                    "Must be " + ByteArrayDeserializer.class.getName() + " with this interceptor, which works on"
                             + " bytes");
         }
     }

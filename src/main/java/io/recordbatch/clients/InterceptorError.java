@@ -1,9 +1,9 @@
 package io.recordbatch.clients;
 
 /**
- * Why an interceptor stops a consumer. An Error, because Kafka logs an Exception of an interceptor and hands on the
- * records as they were: unpacked between batches, committed, and never seen to be wrong. An Error reaches the caller of
- * {@code poll}; a Connect task fails with it, and nothing is committed.
+ * Thrown when an interceptor must stop the consumer. Kafka only logs an Exception from an interceptor and passes the
+ * records on unconverted, and they get committed. An Error reaches the caller of {@code poll}. A Connect task fails
+ * with it, and nothing is committed.
  */
 public class InterceptorError extends Error {
     private static final long serialVersionUID = 1L;
@@ -12,7 +12,7 @@ public class InterceptorError extends Error {
      * Creates the error.
      *
      * @param message what failed, where, and what to do
-     * @param cause why
+     * @param cause the cause
      */
     public InterceptorError(String message, Throwable cause) {
         super(message, cause);

@@ -13,18 +13,19 @@ import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 
 /**
- * Packs what one poll brought of a partition into as few records as the limits allow, each with a batch as its value:
- * keys, values, headers, timestamps and offsets are kept exactly inside. A packed record bears the offset of its last
- * record, so that what is committed is right, and the largest of the timestamps, so that lookups by time and retention
- * stay right; its key is null, and it has no headers.
+ * Packs the records of one poll and one partition into as few records as the limits allow. The value of a packed record
+ * is a batch, which keeps keys, values, headers, timestamps and offsets exactly. A packed record has the offset of its
+ * last inner record, so that committed offsets are right. It has the largest inner timestamp, so that lookups by time
+ * and retention are right. Its key is null, and it has no headers.
  *
- * <p>A batch ends where the timestamp type changes or, for LogAppendTime, the timestamp, since it has one for all of its
- * records. Nothing is held between two polls: {@code fetch.min.bytes}, {@code fetch.max.wait.ms} and
- * {@code max.poll.records} of the consumer say how many records there are to pack. Any failure is an
- * {@link InterceptorError}.
+ * <p>A batch ends where the timestamp type changes. With LogAppendTime it also ends where the timestamp changes,
+ * because such a batch has one timestamp for all records.
+ *
+ * <p>Holds nothing between two polls. The consumer settings {@code fetch.min.bytes}, {@code fetch.max.wait.ms} and
+ * {@code max.poll.records} decide how many records there are to pack. Every failure is an {@link InterceptorError}.
  */
 public class PackingInterceptor extends BatchInterceptor {
-    /** The keys, their defaults and their ranges. */
+    /** The keys with their defaults and ranges. */
     public static final ConfigDef CONFIG_DEF = PackingInterceptorConfig.definition();
 
     private static final int NULL_SIZE = -1;
@@ -32,7 +33,7 @@ public class PackingInterceptor extends BatchInterceptor {
     private PluginMetrics metrics;
     private RecordPacker packer;
 
-    /** Creates the interceptor; {@link #configure} comes before every other call. */
+    /** Creates the interceptor; call {@link #configure} before anything else. */
     public PackingInterceptor() {}
 
     @Override
@@ -47,7 +48,7 @@ public class PackingInterceptor extends BatchInterceptor {
 
     @Override
     void convert(List<ConsumerRecord<byte[], byte[]>> records, ArrayList<ConsumerRecord<byte[], byte[]>> result) {
-        // Closed whatever happens: a poll that failed leaves no records to the next one.
+        // Always closed, so that a failed poll leaves no records to the next one.
         try (RecordPacker batch = packer) {
             ConsumerRecord<byte[], byte[]> last = null;
             for (ConsumerRecord<byte[], byte[]> record : records) {
@@ -64,7 +65,7 @@ public class PackingInterceptor extends BatchInterceptor {
                     "Cannot pack the records of " + first.topic() + "-" + first.partition() + " from offset "
                             + first.offset() + " to "
                             + records.get(records.size() - 1).offset()
-                            + "; nothing of this poll was handed on: " + e.getMessage(),
+                            + "; no records of this poll were passed on: " + e.getMessage(),
                     e);
         }
     }

@@ -12,13 +12,13 @@ import org.apache.kafka.common.config.ConfigDef.Type;
 final class PackingInterceptorConfig extends InterceptorConfig {
     private static final String BATCH_MAX_RECORDS_CONFIG = PREFIX + "batch.max.records";
     private static final int BATCH_MAX_RECORDS_DEFAULT = 10_000;
-    private static final String BATCH_MAX_RECORDS_DOC = "The most records that a batch may have.";
+    private static final String BATCH_MAX_RECORDS_DOC = "Maximum number of records in a batch.";
     private static final String BATCH_MAX_BYTES_CONFIG = PREFIX + "batch.max.bytes";
     private static final int BATCH_MAX_BYTES_DEFAULT = 900_000;
     private static final String BATCH_MAX_BYTES_DOC =
-            "The most bytes that the records of a batch may have before they are"
-                    + " compressed; a larger record makes a batch of its own. The default lets a dead-letter producer with default"
-                    + " settings send every batch.";
+            "Maximum uncompressed size of a batch's records, in bytes. A larger"
+                    + " record gets its own batch. With the default, a dead-letter producer with default settings can send"
+                    + " every batch.";
 
     PackingInterceptorConfig(Map<String, ?> props) {
         super(definition(), props);

@@ -10,8 +10,8 @@ import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Makes what a poll returns. Since Kafka 4.0 that carries next offsets, which must be handed on; before, there is no
- * constructor with them, and the one without will be removed: hence the method handles.
+ * Creates the result of a poll. Since Kafka 4.0 it carries next offsets, which must be passed on. Older versions have
+ * no constructor that takes them, and the old constructor will be removed. So this class uses method handles.
  */
 final class Polls {
     private static final MethodHandles.Lookup LOOKUP = MethodHandles.publicLookup();
@@ -30,7 +30,7 @@ final class Polls {
             try {
                 return MethodHandles.dropArguments(constructor(Map.class), 1, ConsumerRecords.class);
             } catch (ReflectiveOperationException e) {
-                throw new IllegalStateException("This kafka-clients has no ConsumerRecords that can be made", e);
+                throw new IllegalStateException("Found no known constructor of ConsumerRecords in kafka-clients", e);
             }
         }
     }
@@ -40,7 +40,7 @@ final class Polls {
     }
 
     /**
-     * Makes a poll of other records, with the next offsets of the original where it has them.
+     * Replaces the records of a poll. Keeps its next offsets, if it has any.
      *
      * @param poll what the consumer polled
      * @param records the records to return instead
@@ -53,7 +53,7 @@ final class Polls {
         } catch (RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {
-            throw new IllegalStateException("ConsumerRecords cannot be made", e);
+            throw new IllegalStateException("Cannot create ConsumerRecords", e);
         }
     }
 }

@@ -18,25 +18,25 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Unpacks values that hold batches, as {@link PackingInterceptor} and others make them, into their records: topic,
- * partition, offset and leader epoch of the packed record, key, value, headers, timestamp and timestamp type of the
- * inner one. Values that are no batch pass unchanged. Control batches are dropped, and so is the data of a transaction
- * that was aborted within the same value.
+ * Unpacks values that hold batches into their records. {@link PackingInterceptor} makes such values, and others do too.
+ * Each record gets topic, partition, offset and leader epoch from the packed record. It gets key, value, headers,
+ * timestamp and timestamp type from the inner record. Values that are not batches pass unchanged. Drops control
+ * batches, and the data of a transaction that was aborted in the same value.
  *
- * <p>All records of a packed one share its offset: safe where everything that a poll brought is finished before
- * anything is committed, and only there. Nothing is held between two polls.
+ * <p>All records from one packed record share its offset. This is only safe if the consumer finishes a whole poll
+ * before it commits anything. Holds nothing between two polls.
  */
 public class UnpackingInterceptor extends BatchInterceptor {
-    /** The keys, their defaults and their ranges. */
+    /** The keys with their defaults and ranges. */
     public static final ConfigDef CONFIG_DEF = UnpackingInterceptorConfig.definition();
 
-    /** The header that holds an inner record's original offset, decimal digits. */
+    /** Header with an inner record's original offset, in decimal digits. */
     public static final String OFFSET_HEADER = "recordbatch.offset";
 
-    /** The header that holds an inner record's index in the packed one, from 0, decimal digits. */
+    /** Header with an inner record's index in the packed record, from 0, in decimal digits. */
     public static final String INDEX_HEADER = "recordbatch.index";
 
-    /** The header that says why a malformed record passed as it is. */
+    /** Header that says why a record was not unpacked. */
     public static final String ERROR_HEADER = "recordbatch.error";
 
     private static final Logger LOG = LoggerFactory.getLogger(UnpackingInterceptor.class);
@@ -49,7 +49,7 @@ public class UnpackingInterceptor extends BatchInterceptor {
     private boolean failsOnMalformed;
     private long nextWarningNanos = System.nanoTime();
 
-    /** Creates the interceptor; {@link #configure} comes before every other call. */
+    /** Creates the interceptor; call {@link #configure} before anything else. */
     public UnpackingInterceptor() {}
 
     @Override
@@ -58,8 +58,8 @@ public class UnpackingInterceptor extends BatchInterceptor {
         CompressionConfig.warnOfMissingLibraries();
         if (config.maxPollRecords() > RECOMMENDED_MAX_POLL_RECORDS) {
             LOG.warn(
-                    "max.poll.records counts packed records: {} of them, each unpacked, are in memory at once. Set it to"
-                            + " {} or less.",
+                    "max.poll.records counts packed records: up to {} are unpacked in memory at once. Set it to {} or"
+                            + " less.",
                     config.maxPollRecords(),
                     RECOMMENDED_MAX_POLL_RECORDS);
         }
@@ -83,7 +83,7 @@ public class UnpackingInterceptor extends BatchInterceptor {
                 unpack(record, result);
             } catch (RuntimeException e) {
                 metrics.malformed();
-                // Either all of a packed record or none.
+                // Keep all of a packed record or none of it.
                 result.subList(size, result.size()).clear();
                 result.add(malformed(record, e));
             }
@@ -123,17 +123,17 @@ public class UnpackingInterceptor extends BatchInterceptor {
                 outer.leaderEpoch());
     }
 
-    /** The record as it is, with a header that says why; or the error that stops the consumer. */
+    /** Returns the record unchanged but for a header that says why, or throws the error that stops the consumer. */
     private ConsumerRecord<byte[], byte[]> malformed(ConsumerRecord<byte[], byte[]> record, RuntimeException cause) {
         String message = "Cannot unpack the record of " + record.topic() + "-" + record.partition() + " at offset "
                 + record.offset() + ": " + cause.getMessage();
         if (failsOnMalformed) {
-            throw new InterceptorError(message + "; nothing of this poll was handed on", cause);
+            throw new InterceptorError(message + "; no records of this poll were passed on", cause);
         }
         long now = System.nanoTime();
         if (now - nextWarningNanos >= 0) {
             nextWarningNanos = now + WARNING_INTERVAL_NANOS;
-            LOG.warn("{}; it passes as it is. At most one such warning a minute is logged", message);
+            LOG.warn("{}; passed unchanged. This warning is logged at most once a minute", message);
         }
         RecordHeaders headers = new RecordHeaders(record.headers());
         headers.add(ERROR_HEADER, message.getBytes(UTF_8));

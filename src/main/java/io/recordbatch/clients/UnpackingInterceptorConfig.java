@@ -12,13 +12,13 @@ import org.apache.kafka.common.config.ConfigDef.ValidString;
 final class UnpackingInterceptorConfig extends InterceptorConfig {
     private static final String PROVENANCE_CONFIG = PREFIX + "provenance";
     private static final String PROVENANCE_DOC =
-            "Whether each record gets two more headers: its original offset and its" + " index in the packed record.";
+            "Adds two headers to each record: its original offset and its index in the" + " packed record.";
     private static final String ON_MALFORMED_CONFIG = PREFIX + "on.malformed";
     private static final String FAIL = "fail";
     private static final String PASS = "pass";
     private static final String ON_MALFORMED_DOC =
-            "What happens to a packed record that is corrupt or over a limit. fail:"
-                    + " the poll fails, and nothing is committed. pass: it passes as it is, with a header that says why.";
+            "What to do with a packed record that is corrupt or over a limit. fail:"
+                    + " fail the poll, and commit nothing. pass: pass it unchanged, with a header that says why.";
     private static final int MAX_POLL_RECORDS_DEFAULT = ConsumerConfig.DEFAULT_MAX_POLL_RECORDS;
 
     UnpackingInterceptorConfig(Map<String, ?> props) {
@@ -54,7 +54,7 @@ final class UnpackingInterceptorConfig extends InterceptorConfig {
         return Limits.maxRecords(this, PREFIX);
     }
 
-    /** How many packed records the consumer hands over at once. */
+    /** The maximum number of packed records in a poll. */
     int maxPollRecords() {
         Object configured = originals().get(ConsumerConfig.MAX_POLL_RECORDS_CONFIG);
         return configured == null

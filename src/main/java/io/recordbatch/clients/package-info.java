@@ -1,5 +1,5 @@
 /**
- * The two consumer interceptors for plain consumers, which need kafka-clients and nothing else: many records of a poll
- * become few that hold batches, and back.
+ * The two interceptors for plain consumers. One packs the many records of a poll into a few that hold batches. The
+ * other unpacks them. They need only kafka-clients.
  */
 package io.recordbatch.clients;

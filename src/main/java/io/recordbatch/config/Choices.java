@@ -7,7 +7,7 @@ import org.apache.kafka.common.config.ConfigDef.Importance;
 import org.apache.kafka.common.config.ConfigDef.Type;
 import org.apache.kafka.common.config.ConfigDef.ValidString;
 
-/** Keys whose values are the constants of an enum, in lower case. */
+/** Keys that take the constants of an enum, in lower case. */
 public final class Choices {
     private Choices() {}
 

@@ -12,16 +12,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The keys {@code compression.type} and {@code compression.level}, the same in every plugin that writes batches
- * but for their prefix.
+ * The keys {@code compression.type} and {@code compression.level}. They are the same in every plugin that writes
+ * batches, except for the prefix.
  */
 public final class CompressionConfig {
     private static final String TYPE_CONFIG = "compression.type";
     private static final String LEVEL_CONFIG = "compression.level";
     private static final Logger LOG = LoggerFactory.getLogger(CompressionConfig.class);
-    private static final String TYPE_DOC = "How the records inside of a batch are compressed.";
+    private static final String TYPE_DOC = "Compression of the records in a batch.";
     private static final String LEVEL_DOC =
-            "The compression level: gzip 1 to 9, lz4 1 to 17, zstd -131072 to 22. Without it, the type's own default.";
+            "Compression level: gzip 1 to 9, lz4 1 to 17, zstd -131072 to 22. Defaults to that of the type.";
 
     private CompressionConfig() {}
 
@@ -29,7 +29,7 @@ public final class CompressionConfig {
      * Adds the keys to a definition.
      *
      * @param definition what to add them to
-     * @param prefix what their names begin with
+     * @param prefix the prefix of their names
      * @return the definition
      */
     public static ConfigDef define(ConfigDef definition, String prefix) {
@@ -71,8 +71,8 @@ public final class CompressionConfig {
     }
 
     /**
-     * Logs a warning for each compression type that batches may have but whose library does not load. No more than
-     * that: whoever reads batches of one type need not have the libraries of all.
+     * Logs a warning for each compression type whose library does not load. It does not fail, because a plugin that
+     * reads batches of one type does not need the libraries of the others.
      */
     public static void warnOfMissingLibraries() {
         for (CompressionType type : CompressionType.values()) {

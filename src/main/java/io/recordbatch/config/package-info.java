@@ -1,2 +1,2 @@
-/** Settings that several plugins share, each with its keys, defaults, ranges and checks. */
+/** Settings that several plugins share, with their keys, defaults, ranges and checks. */
 package io.recordbatch.config;

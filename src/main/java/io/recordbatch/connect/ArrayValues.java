@@ -12,8 +12,8 @@ import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.errors.DataException;
 
 /**
- * Converted data of many records under one schema, as an ARRAY needs it: all of one schema, or all without one. Nulls
- * fit either; where there are some, the schema becomes optional.
+ * Collects the converted data of many records for an ARRAY. All values must have the same schema, or none may have one.
+ * Nulls are always accepted, and make the schema optional.
  */
 public final class ArrayValues {
     private final String name;
@@ -25,7 +25,7 @@ public final class ArrayValues {
     /**
      * Creates an empty column.
      *
-     * @param name what it holds, for messages
+     * @param name the name of a value, for messages
      */
     public ArrayValues(String name) {
         this.name = name;
@@ -35,7 +35,7 @@ public final class ArrayValues {
      * Adds a value.
      *
      * @param data value and schema
-     * @throws DataException when the schema is another one than the values before have
+     * @throws DataException when its schema differs from that of earlier values
      */
     public void add(SchemaAndValue data) {
         if (data.value() == null) {
@@ -48,7 +48,7 @@ public final class ArrayValues {
             schema = data.schema();
         } else if (!Objects.equals(schema, data.schema())) {
             throw new DataException("The " + name + "s of the records in a batch have different schemas, "
-                    + describe(schema) + " and " + describe(data.schema()) + ", but an ARRAY has one for all");
+                    + describe(schema) + " and " + describe(data.schema()) + ", but an ARRAY needs one schema");
         }
         values.add(data.value());
     }
@@ -57,12 +57,12 @@ public final class ArrayValues {
         return schema == null ? "none" : schema.type() + (schema.name() == null ? "" : " " + schema.name());
     }
 
-    /** {@return whether nothing was added} */
+    /** {@return whether it is empty} */
     public boolean isEmpty() {
         return values.isEmpty();
     }
 
-    /** {@return whether there are values, and they have no schema} */
+    /** {@return whether it has values without a schema} */
     public boolean isSchemaless() {
         return hasValue && schema == null;
     }
@@ -70,7 +70,7 @@ public final class ArrayValues {
     /**
      * Finds the schema of all values.
      *
-     * @param unknown what to return when nothing tells it
+     * @param unknown what to return when the schema is unknown
      * @return the schema
      */
     public Schema schemaOr(Schema unknown) {
@@ -80,7 +80,7 @@ public final class ArrayValues {
         return needsOptional() ? optional(schema) : schema;
     }
 
-    /** {@return all values, as the schema has them} */
+    /** {@return all values, matching the schema} */
     public List<Object> values() {
         if (schema == null || schema.type() != Schema.Type.STRUCT || !needsOptional()) {
             return values;
@@ -96,7 +96,7 @@ public final class ArrayValues {
     /**
      * Makes an ARRAY of all values.
      *
-     * @param unknown the schema of an element when nothing tells it, or null
+     * @param unknown the schema to use when that of an element is unknown, or null
      * @return the ARRAY, or a List without a schema
      */
     public SchemaAndValue array(Schema unknown) {
@@ -126,7 +126,7 @@ public final class ArrayValues {
                 isMap || isArray ? schema.valueSchema() : null);
     }
 
-    /** A Struct's own schema must equal the one that describes it, optional or not. */
+    /** Copies a Struct to another schema, since a Struct's own schema must equal the one of the ARRAY. */
     private static Struct copy(Struct struct, Schema schema) {
         Struct copy = new Struct(schema);
         for (Field field : schema.fields()) {

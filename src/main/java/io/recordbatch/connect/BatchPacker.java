@@ -13,7 +13,7 @@ import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.record.TimestampType;
 import org.apache.kafka.connect.errors.DataException;
 
-/** Makes batches of what one Connect record carries, and counts them. Used by one thread at a time. */
+/** Packs Connect records into batches and counts them. Use it from one thread at a time. */
 public final class BatchPacker {
 
     private final PluginMetrics metrics;
@@ -34,15 +34,15 @@ public final class BatchPacker {
     /**
      * Packs one record.
      *
-     * @param place says where it is from, for errors, without any payload
-     * @param offset its offset, and so the batch's base offset
+     * @param place describes where it is from, for errors, without any payload
+     * @param offset its offset, which becomes the base offset
      * @param timestampType its timestamp type
      * @param timestamp its timestamp, ms since 1970, or null
      * @param key its key, or null
      * @param value its value, or null
      * @param headers its headers, or null for none
      * @return the batch
-     * @throws DataException when no batch can hold it
+     * @throws DataException when a batch cannot hold it
      */
     public byte[] pack(
             Supplier<String> place,
@@ -65,13 +65,13 @@ public final class BatchPacker {
     }
 
     /**
-     * Packs the elements of an ARRAY, each as a record with nothing but a value; the first has offset 0.
+     * Packs the elements of an ARRAY. Each becomes a record that has only a value. Offsets start at 0.
      *
-     * @param place says where they are from, for errors, without any payload
+     * @param place describes where they are from, for errors, without any payload
      * @param elements the elements
-     * @param serializer makes bytes of an element that is not null; a null one becomes a null value
+     * @param serializer serializes an element that is not null; a null element becomes a null value
      * @return the batch
-     * @throws DataException when no batch can hold them
+     * @throws DataException when a batch cannot hold them
      */
     public byte[] packElements(Supplier<String> place, List<?> elements, Function<Object, byte[]> serializer) {
         try (BatchWriter batch = writer.begin(0)) {

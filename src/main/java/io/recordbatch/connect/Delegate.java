@@ -18,9 +18,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Another plugin that one of ours uses, named by a configuration key and possibly loaded from another plugin directory.
- * Connect runs a task with the class loader of its connector as the thread's context class loader; the delegate is
- * always called with its own. As thread-safe as the delegate.
+ * A plugin that one of our plugins uses. A configuration key names its class, which may come from another plugin
+ * directory. Connect sets the thread's context class loader to that of the connector. A delegate is always called with
+ * its own class loader instead. As thread-safe as the delegate.
  *
  * @param <T> the delegate's type
  */
@@ -46,7 +46,7 @@ public final class Delegate<T> {
     }
 
     /**
-     * Creates a converter and configures it as Connect configures its own, with what is behind its key and a dot.
+     * Creates a converter and configures it as Connect does, with the settings that its key and a dot prefix.
      *
      * @param config the configuration
      * @param key the key
@@ -83,7 +83,7 @@ public final class Delegate<T> {
 
     private ConfigException unusable(Class<?> configured, Throwable cause) {
         ConfigException unusable =
-                new ConfigException(key, configured.getName(), "No instance can be created: " + cause);
+                new ConfigException(key, configured.getName(), "Cannot create an instance: " + cause);
         unusable.initCause(cause);
         return unusable;
     }
@@ -96,7 +96,7 @@ public final class Delegate<T> {
      * @param defaultClass the default: a class or its name
      * @param type the type that the class must have
      * @param importance the importance
-     * @param what what it converts, for its documentation
+     * @param what the data that it converts, for the documentation of the key
      * @return the definition
      */
     public static ConfigDef define(
@@ -109,8 +109,7 @@ public final class Delegate<T> {
                         (name, configured) -> requireType(name, (Class<?>) configured, type),
                         () -> "a class that implements " + type.getName()),
                 importance,
-                "The converter between " + what + " and the bytes inside of the batch; its own settings go behind '"
-                        + key + ".'.");
+                "Converts between " + what + " and the bytes in the batch. Prefix its settings with '" + key + ".'.");
     }
 
     private static void requireType(String key, Class<?> configured, Class<?> type) {
@@ -123,8 +122,8 @@ public final class Delegate<T> {
      * Calls the delegate with its own class loader as the thread's.
      *
      * @param use the call
-     * @param <R> what it returns
-     * @return what it returns
+     * @param <R> the type of the result
+     * @return the result
      */
     public <R> R call(Function<T, R> use) {
         Thread thread = Thread.currentThread();
@@ -147,7 +146,7 @@ public final class Delegate<T> {
         return instance.getClass().getName();
     }
 
-    /** Closes the delegate where it can be closed: converters can from Kafka 4.0 on. A failure is only logged. */
+    /** Closes the delegate if it can be closed. Converters can since Kafka 4.0. Only logs a failure. */
     public void close() {
         if (instance instanceof AutoCloseable closeable) {
             try {

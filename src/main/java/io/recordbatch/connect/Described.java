@@ -4,7 +4,7 @@ import org.apache.kafka.connect.connector.ConnectRecord;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.sink.SinkRecord;
 
-/** Records and data as messages may speak of them: never with any payload. */
+/** Describes records and data for messages, without any payload. */
 public final class Described {
     private Described() {}
 
@@ -13,7 +13,7 @@ public final class Described {
      *
      * @param schema its schema, or null
      * @param data the data, or null
-     * @return the schema's type, or the class where there is no schema
+     * @return the schema's type, or its class when it has no schema
      */
     public static String typeOf(Schema schema, Object data) {
         if (schema != null) {
@@ -23,10 +23,10 @@ public final class Described {
     }
 
     /**
-     * Says where a record is from, for messages: no payload.
+     * Describes where a record is from, for messages. Contains no payload.
      *
      * @param record the record
-     * @return topic, partition where it is known, and offset for a record of a sink
+     * @return the topic, the partition if known, and the offset for a sink record
      */
     public static String place(ConnectRecord<?> record) {
         StringBuilder place = new StringBuilder("the record of topic ").append(record.topic());

@@ -4,9 +4,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.slf4j.MDC;
 
-/** What every plugin says about itself: its version, and the name of an instance. */
+/** The version of the plugins, and the name of an instance. */
 public final class PluginInfo {
-    /** Where Connect keeps which connector and task a thread works for, for its log lines; unset outside of one. */
+    /** The MDC key under which Connect keeps a thread's connector and task for its logs. Unset outside of a task. */
     private static final String CONNECTOR_CONTEXT = "connector.context";
 
     /** For instance "[orders-source|task-0] ". */
@@ -21,7 +21,7 @@ public final class PluginInfo {
     }
 
     /**
-     * Names an instance after the connector and task that it is being configured for.
+     * Names an instance after its connector and task.
      *
      * @param plugin the plugin's class
      * @return for instance {@code orders-source-0-PackBatch}, or {@code PackBatch} outside of a task

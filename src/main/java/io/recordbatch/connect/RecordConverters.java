@@ -19,22 +19,22 @@ import org.apache.kafka.connect.storage.HeaderConverter;
 import org.apache.kafka.connect.storage.SimpleHeaderConverter;
 
 /**
- * The three converters between Connect data and the bytes inside of a batch: {@code key.converter},
- * {@code value.converter} and {@code header.converter}, each with its own settings behind its prefix, as Connect
- * configures its own. What they throw becomes a {@code DataException} that names the key to set and holds no payload,
- * unless it asks to be retried. Used by one thread at a time.
+ * The three converters between Connect data and the bytes in a batch: {@code key.converter}, {@code value.converter}
+ * and {@code header.converter}. Each takes the settings with its prefix, as in Connect. An exception that they throw
+ * becomes a {@code DataException}, which names the key to set and holds no payload. A {@code RetriableException} is
+ * rethrown. Use it from one thread at a time.
  */
 public final class RecordConverters implements AutoCloseable {
-    /** The key of the converter of inner keys. */
+    /** Names the converter of inner keys. */
     public static final String KEY_CONVERTER_CONFIG = "key.converter";
 
-    /** The key of the converter of inner values. */
+    /** Names the converter of inner values. */
     public static final String VALUE_CONVERTER_CONFIG = "value.converter";
 
-    /** The key of the converter of inner headers. */
+    /** Names the converter of inner headers. */
     public static final String HEADER_CONVERTER_CONFIG = "header.converter";
 
-    // Named, not referred to: the class lies in the runtime, which is no dependency of a plugin.
+    // A name, not a reference: the class is in the runtime, and plugins do not depend on that.
     private static final String BYTE_ARRAY_CONVERTER = "org.apache.kafka.connect.converters.ByteArrayConverter";
 
     private final Delegate<Converter> keyConverter;
@@ -46,7 +46,7 @@ public final class RecordConverters implements AutoCloseable {
      * Creates and configures the converters.
      *
      * @param config a configuration with the keys that {@link #define} adds
-     * @param metrics where refused data is counted
+     * @param metrics counts data that a converter refuses
      * @throws org.apache.kafka.common.config.ConfigException when one cannot be created
      */
     public RecordConverters(AbstractConfig config, PluginMetrics metrics) {
@@ -90,7 +90,7 @@ public final class RecordConverters implements AutoCloseable {
      * Serializes the headers of a record.
      *
      * @param record the record
-     * @return its headers in the same order, duplicates included
+     * @return its headers in order, with duplicates
      */
     public RecordHeaders serializeHeaders(ConnectRecord<?> record) {
         RecordHeaders serialized = new RecordHeaders();
@@ -107,10 +107,10 @@ public final class RecordConverters implements AutoCloseable {
     }
 
     /**
-     * Serializes the key of a record. Null stays null, whatever its schema is.
+     * Serializes the key of a record. Null stays null, whatever its schema.
      *
      * @param record the record
-     * @param headers its serialized headers, to which a converter may add
+     * @param headers its serialized headers; a converter may add to them
      * @return the bytes, or null
      */
     public byte[] serializeKey(ConnectRecord<?> record, Headers headers) {
@@ -123,7 +123,7 @@ public final class RecordConverters implements AutoCloseable {
      * Serializes the value of a record.
      *
      * @param record the record
-     * @param headers its serialized headers, to which a converter may add
+     * @param headers its serialized headers; a converter may add to them
      * @return the bytes, or null
      */
     public byte[] serializeValue(ConnectRecord<?> record, Headers headers) {
@@ -160,7 +160,7 @@ public final class RecordConverters implements AutoCloseable {
     /**
      * Deserializes an inner key.
      *
-     * @param record the record that it is packed in
+     * @param record the packed record
      * @param headers the inner headers
      * @param key the bytes, or null
      * @return schema and value
@@ -172,7 +172,7 @@ public final class RecordConverters implements AutoCloseable {
     /**
      * Deserializes an inner value.
      *
-     * @param record the record that it is packed in
+     * @param record the packed record
      * @param headers the inner headers
      * @param value the bytes, or null
      * @return schema and value
@@ -192,7 +192,7 @@ public final class RecordConverters implements AutoCloseable {
     /**
      * Deserializes the value of an inner header.
      *
-     * @param record the record that it is packed in
+     * @param record the packed record
      * @param key the header's key
      * @param value the bytes, or null
      * @return schema and value
@@ -218,7 +218,7 @@ public final class RecordConverters implements AutoCloseable {
         }
     }
 
-    /** Closes the converters; a failure is only logged. */
+    /** Closes the converters. Only logs a failure. */
     @Override
     public void close() {
         keyConverter.close();

@@ -1,2 +1,2 @@
-/** What the Kafka Connect plugins share: their configuration of compression and converters, and their version. */
+/** Code that the Kafka Connect plugins share: compression settings, converters and the version. */
 package io.recordbatch.connect;

@@ -4,7 +4,7 @@ import io.recordbatch.codec.CodecBufferCounts;
 
 /**
  * Shows the counts of the shared codec buffers as an MBean while any plugin is open. A copy of the plugin in another
- * class loader has buffers of its own and shows a bean of its own.
+ * class loader has its own buffers and its own bean.
  */
 final class CodecBuffersMetrics implements CodecBuffersMXBean {
     private static final CodecBufferCounts COUNTS = CodecBufferCounts.SHARED;
@@ -16,14 +16,14 @@ final class CodecBuffersMetrics implements CodecBuffersMXBean {
 
     private CodecBuffersMetrics() {}
 
-    /** Shows the bean with the first plugin. Thread-safe, as is {@link #pluginClosed}. */
+    /** Registers the bean for the first plugin. Thread-safe, like {@link #pluginClosed}. */
     static synchronized void pluginOpened() {
         if (openPlugins++ == 0) {
             registration = RegisteredBean.register(new CodecBuffersMetrics(), "type=", "codec-buffers");
         }
     }
 
-    /** Takes the bean away with the last plugin. Called once for each call of {@link #pluginOpened}. */
+    /** Unregisters the bean after the last plugin. Call it once for each call of {@link #pluginOpened}. */
     static synchronized void pluginClosed() {
         if (--openPlugins == 0) {
             registration.close();

@@ -1,31 +1,31 @@
 package io.recordbatch.metrics;
 
-/** What one plugin instance has done since it was configured. */
+/** Counts of one plugin instance since it was configured. */
 public interface PluginMXBean {
-    /** {@return batches that were written or read} */
+    /** {@return the number of batches written or read} */
     long getBatches();
 
-    /** {@return records in them} */
+    /** {@return the number of records in them} */
     long getRecords();
 
-    /** {@return bytes before: records uncompressed when they are packed, batches when they are unpacked} */
+    /** {@return input bytes: uncompressed records when packing, batches when unpacking} */
     long getBytesIn();
 
-    /** {@return bytes after: batches when records are packed, records uncompressed when they are unpacked} */
+    /** {@return output bytes: batches when packing, uncompressed records when unpacking} */
     long getBytesOut();
 
-    /** {@return how many times smaller the batches are than their records, 0 before the first one} */
+    /** {@return uncompressed bytes divided by batch bytes; 0 before the first batch} */
     double getRatio();
 
-    /** {@return values that were no batch and therefore refused} */
+    /** {@return the number of values refused because they were not a batch} */
     long getNotBatchFailures();
 
-    /** {@return batches that were corrupt or over a limit} */
+    /** {@return the number of batches that were corrupt or over a limit} */
     long getMalformedFailures();
 
-    /** {@return data that a converter refused} */
+    /** {@return how often a converter refused data} */
     long getConversionFailures();
 
-    /** {@return batches larger than {@code max.bytes}, whatever was done with them} */
+    /** {@return the number of batches larger than {@code max.bytes}, whether failed, passed or dropped} */
     long getOversizeFailures();
 }

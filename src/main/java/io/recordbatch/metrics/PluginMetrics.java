@@ -4,10 +4,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Counts what one plugin instance does, and shows it as the MBean
- * {@code io.recordbatch:type=plugin,kind=<kind>,name=<name>} until it is closed. While any is open,
- * {@code io.recordbatch:type=codec-buffers} shows as well. Written by one thread, read and closed by any. It must not
- * refer to the plugin, since the MBean server refers to it.
+ * Counts what one plugin instance does. Shows the counts as the MBean
+ * {@code io.recordbatch:type=plugin,kind=<kind>,name=<name>} until it is closed. While any instance is open,
+ * {@code io.recordbatch:type=codec-buffers} is registered too. One thread writes; any thread may read and close. It
+ * must not refer to the plugin, because the MBean server refers to it.
  */
 public final class PluginMetrics implements PluginMXBean, AutoCloseable {
     private final boolean packs;
@@ -25,11 +25,11 @@ public final class PluginMetrics implements PluginMXBean, AutoCloseable {
     private final AtomicBoolean closed = new AtomicBoolean();
 
     /**
-     * Starts counting and shows the MBeans.
+     * Registers the MBeans and starts counting.
      *
      * @param kind the kind of plugin: transform, converter, interceptor, connector
-     * @param name the name of the instance; made unique when it is taken
-     * @param packs whether records go in and batches come out, rather than the other way
+     * @param name the name of the instance; gets a number if it is taken
+     * @param packs whether the plugin packs; otherwise it unpacks
      */
     public PluginMetrics(String kind, String name, boolean packs) {
         this.packs = packs;
@@ -38,22 +38,22 @@ public final class PluginMetrics implements PluginMXBean, AutoCloseable {
     }
 
     /**
-     * Counts a batch in the direction of the plugin.
+     * Counts a batch that was packed or unpacked, whichever the plugin does.
      *
-     * @param recordCount its records
-     * @param uncompressed the bytes of its records, uncompressed
-     * @param encoded the bytes of the batch
+     * @param recordCount the number of its records
+     * @param uncompressed the uncompressed size of its records, in bytes
+     * @param encoded the size of the batch, in bytes
      */
     public void batch(int recordCount, int uncompressed, int encoded) {
         count(packs, recordCount, uncompressed, encoded);
     }
 
     /**
-     * Counts a batch that a plugin unpacks which packs others, as a converter does both.
+     * Counts an unpacked batch in a plugin that does both, such as a converter.
      *
-     * @param recordCount its records
-     * @param uncompressed the bytes of its records, uncompressed
-     * @param encoded the bytes of the batch
+     * @param recordCount the number of its records
+     * @param uncompressed the uncompressed size of its records, in bytes
+     * @param encoded the size of the batch, in bytes
      */
     public void unpackedBatch(int recordCount, int uncompressed, int encoded) {
         count(false, recordCount, uncompressed, encoded);
@@ -68,12 +68,12 @@ public final class PluginMetrics implements PluginMXBean, AutoCloseable {
         add(batchBytes, encoded);
     }
 
-    /** There is one writer, so that nothing need be atomic, only seen at some time. */
+    /** Adds without an atomic update, because there is only one writer. Readers see the count eventually. */
     private static void add(AtomicLong count, long amount) {
         count.setOpaque(count.getPlain() + amount);
     }
 
-    /** Counts a value that is no batch. */
+    /** Counts a value that is not a batch. */
     public void notBatch() {
         add(notBatchFailures, 1);
     }
@@ -88,7 +88,7 @@ public final class PluginMetrics implements PluginMXBean, AutoCloseable {
         add(conversionFailures, 1);
     }
 
-    /** Counts a batch that is larger than is allowed. */
+    /** Counts a batch that is larger than allowed. */
     public void oversize() {
         add(oversizeFailures, 1);
     }
@@ -139,7 +139,7 @@ public final class PluginMetrics implements PluginMXBean, AutoCloseable {
         return oversizeFailures.get();
     }
 
-    /** Takes the MBean away, and with the last plugin's that of the buffers; a second call does nothing. */
+    /** Unregisters the MBean. The last plugin also unregisters that of the buffers. A second call does nothing. */
     @Override
     public void close() {
         if (closed.compareAndSet(false, true)) {

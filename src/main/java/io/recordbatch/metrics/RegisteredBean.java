@@ -10,9 +10,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * An MBean on the platform's server until it is closed. Where the name is taken, a number is added to it, so that two
- * instances of one plugin, and two copies of the plugin in two class loaders, both show. Metrics never stop a plugin
- * from working: what goes wrong here is only logged.
+ * An MBean that is registered with the platform's server until it is closed. If the name is taken, a number is added.
+ * So two instances of a plugin both show, as do two copies of it in two class loaders. Failures are only logged,
+ * because metrics must never stop a plugin.
  */
 public final class RegisteredBean implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(RegisteredBean.class);
@@ -27,10 +27,10 @@ public final class RegisteredBean implements AutoCloseable {
     /**
      * Registers a bean.
      *
-     * @param bean the bean, which the server refers to until this is closed
+     * @param bean the bean; the server refers to it until this is closed
      * @param prefix the object name's properties up to the value of the last one, such as
      *     {@code type=plugin,kind=converter,name=}
-     * @param name that value, which gets a number when the name is taken; quoted where it must be
+     * @param name the value of that property; gets a number if it is taken, and quotes if it needs them
      * @return the registration
      */
     public static RegisteredBean register(Object bean, String prefix, String name) {
@@ -41,13 +41,13 @@ public final class RegisteredBean implements AutoCloseable {
             }
             return new RegisteredBean(objectName);
         } catch (JMException e) {
-            LOG.warn("The metrics {}{} are not shown", prefix, name, e);
+            LOG.warn("Cannot register the metrics {}{}", prefix, name, e);
             return new RegisteredBean(null);
         }
     }
 
     private static boolean registered(Object bean, ObjectName name) throws JMException {
-        // Asked first, because the attempt costs much more.
+        // Ask first, because an attempt to register costs much more.
         if (server().isRegistered(name)) {
             return false;
         }
@@ -55,7 +55,7 @@ public final class RegisteredBean implements AutoCloseable {
             server().registerMBean(bean, name);
             return true;
         } catch (InstanceAlreadyExistsException e) {
-            // Thrown as well for a bean that is registered under another name: no other name would do either.
+            // Also thrown when the bean is registered under another name. A new name would not help then.
             if (!server().isRegistered(name)) {
                 throw e;
             }
@@ -63,7 +63,7 @@ public final class RegisteredBean implements AutoCloseable {
         }
     }
 
-    /** Connector names may hold what an object name may not. */
+    /** Quotes a value, because connector names may have characters that object names may not. */
     private static String quoted(String value) {
         return value.matches("[\\w.|-]+") ? value : ObjectName.quote(value);
     }
@@ -72,7 +72,7 @@ public final class RegisteredBean implements AutoCloseable {
         return ManagementFactory.getPlatformMBeanServer();
     }
 
-    /** Unregisters the bean; a second call does nothing. */
+    /** Unregisters the bean. A second call does nothing. */
     @Override
     public void close() {
         try {
@@ -80,9 +80,9 @@ public final class RegisteredBean implements AutoCloseable {
                 server().unregisterMBean(name);
             }
         } catch (InstanceNotFoundException e) {
-            LOG.debug("{} is gone already", name);
+            LOG.debug("{} is already unregistered", name);
         } catch (JMException e) {
-            LOG.warn("{} stays", name, e);
+            LOG.warn("Cannot unregister {}", name, e);
         }
     }
 }

@@ -1,2 +1,2 @@
-/** What the plugins count, as MBeans: KIP-877's plugin metrics do not exist on every worker that they run on. */
+/** Metrics of the plugins, as MBeans. Not all supported workers have the plugin metrics of KIP-877. */
 package io.recordbatch.metrics;

@@ -28,7 +28,7 @@ class InterceptorFailuresTest {
             interceptor.configure(Map.of());
             assertThatExceptionOfType(InterceptorError.class)
                     .isThrownBy(() -> interceptor.onConsume(new BrokenPoll()))
-                    .withMessage("Cannot convert what was polled; nothing of it was handed on:"
+                    .withMessage("Cannot convert the polled records; none of them were passed on:"
                             + " java.lang.IllegalStateException: broken")
                     .withCauseInstanceOf(IllegalStateException.class);
             interceptor.close();

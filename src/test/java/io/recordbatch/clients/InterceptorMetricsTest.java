@@ -90,7 +90,7 @@ class InterceptorMetricsTest {
                     .singleElement()
                     .asString()
                     .startsWith("Cannot unpack the record of topic-0 at offset 9: Corrupt ")
-                    .endsWith("; it passes as it is. At most one such warning a minute is logged");
+                    .endsWith("; passed unchanged. This warning is logged at most once a minute");
         } finally {
             unpacking.close();
         }
@@ -113,7 +113,7 @@ class InterceptorMetricsTest {
 
     @Test
     void unpackingWarnsOfPollsThatTakeMuchMemory() {
-        String warning = "max.poll.records counts packed records: %s of them, each unpacked, are in memory at once."
+        String warning = "max.poll.records counts packed records: up to %s are unpacked in memory at once."
                 + " Set it to 10 or less.";
         for (Map<String, Object> settings :
                 List.of(Map.<String, Object>of(), Map.<String, Object>of("max.poll.records", "11"))) {

@@ -85,7 +85,7 @@ class InterceptorSettingsTest {
     @ValueSource(strings = {KEY, VALUE})
     void bothNeedBytes(String key) {
         String message = "Invalid value org.apache.kafka.common.serialization.StringDeserializer for configuration "
-                + key + ": Must be org.apache.kafka.common.serialization.ByteArrayDeserializer beside this interceptor,"
+                + key + ": Must be org.apache.kafka.common.serialization.ByteArrayDeserializer with this interceptor,"
                 + " which works on bytes";
         for (Object deserializer : List.of(StringDeserializer.class, StringDeserializer.class.getName())) {
             Map<String, Object> settings = new HashMap<>(

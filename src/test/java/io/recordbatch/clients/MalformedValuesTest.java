@@ -70,7 +70,7 @@ class MalformedValuesTest {
         assertThatExceptionOfType(InterceptorError.class)
                 .isThrownBy(() -> unpack(sound, corrupt()))
                 .withMessageMatching("Cannot unpack the record of topic-3 at offset 81: Corrupt .* at position \\d+;"
-                        + " nothing of this poll was handed on")
+                        + " no records of this poll were passed on")
                 .withCauseInstanceOf(MalformedBatchException.class);
         assertThat(unpack(sound)).as("afterwards").hasSize(5);
     }

@@ -161,8 +161,9 @@ class PackingLimitsTest {
 
         assertThatExceptionOfType(InterceptorError.class)
                 .isThrownBy(() -> pack(Map.of()))
-                .withMessage("Cannot pack the records of topic-0 from offset 7 to 8; nothing of this poll was handed"
-                        + " on: Offset 8 does not lie behind offset 8")
+                .withMessage(
+                        "Cannot pack the records of topic-0 from offset 7 to 8; no records of this poll were passed"
+                                + " on: Offset 8 does not lie behind offset 8")
                 .withCauseInstanceOf(IllegalArgumentException.class);
     }
 

@@ -106,8 +106,9 @@ class PackingFailuresIT {
         String trace = rest.awaitFailed(name);
 
         assertThat(trace)
-                .contains("InterceptorError: Cannot pack the records of " + name + "-0 from offset 200 to 299; nothing"
-                        + " of this poll was handed on: Offset 250 does not lie behind offset 250");
+                .contains(
+                        "InterceptorError: Cannot pack the records of " + name + "-0 from offset 200 to 299; no records"
+                                + " of this poll were passed on: Offset 250 does not lie behind offset 250");
         assertThat(values(SharedKafka.bytes(output))).isEqualTo(texts.subList(0, 2 * MAX_POLL_RECORDS));
         assertThat(topic.committed("connect-" + name, 0)).isEqualTo(2 * MAX_POLL_RECORDS);
 
@@ -142,7 +143,7 @@ class PackingFailuresIT {
         assertThat(trace)
                 .contains(
                         "InterceptorError: Cannot unpack the record of " + name + "-0 at offset 1: Corrupt batch: CRC")
-                .contains("nothing of this poll was handed on")
+                .contains("no records of this poll were passed on")
                 .doesNotContain("never to be seen");
         assertThat(SharedKafka.text(output)).isEqualTo("one\ntwo\n");
         assertThat(topic.committed("connect-" + name, 0)).isEqualTo(1);

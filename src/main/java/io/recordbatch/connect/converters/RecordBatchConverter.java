@@ -31,21 +31,23 @@ import org.apache.kafka.connect.errors.RetriableException;
 import org.apache.kafka.connect.storage.Converter;
 
 /**
- * Writes what another converter serialized as a batch of one record, or of one record for each element of an ARRAY, and
- * reads it back. The batch is the smallest there is: base offset 0, no timestamps, no producer, null keys, no headers.
+ * Packs the bytes that another converter serialized, and unpacks them again. A batch holds one record, or one record
+ * per element of an ARRAY. It is as small as a batch can be: base offset 0, no timestamps, no producer, null keys and
+ * no headers.
  *
- * <p>When it reads, bytes with any other header are the delegate's own, so it can be switched on for a topic that holds
- * other data, even batches; bytes with just this header and a wrong CRC are an error. As key converter it writes the
- * delegate's bytes unchanged, since partitioning and compaction need equal bytes for equal keys, and reads both. Null
- * stays null. Used by one thread at a time.
+ * <p>When reading, it passes bytes with any other header to the delegate. So you can switch it on for a topic that
+ * holds other data, even other batches. Bytes with exactly this header and a wrong CRC are an error.
+ *
+ * <p>As a key converter it writes the delegate's bytes unchanged, because partitioning and compaction need equal bytes
+ * for equal keys. It reads both. Null stays null. Use it from one thread at a time.
  */
 public class RecordBatchConverter implements Converter, Versioned {
-    /** The keys, their defaults and their ranges. */
+    /** The keys with their defaults and ranges. */
     public static final ConfigDef CONFIG_DEF = RecordBatchConverterConfig.definition();
 
     private static final long BASE_OFFSET = 0;
 
-    /** Tells a connector's two converters apart, which otherwise have the same name. */
+    /** Distinguishes a connector's two converters, which would otherwise have the same name. */
     private static final String KEY_SUFFIX = "-key";
 
     private final BatchHeader header = new BatchHeader();
@@ -57,7 +59,7 @@ public class RecordBatchConverter implements Converter, Versioned {
     private BatchReader reader;
     private Delegate<Converter> delegate;
 
-    /** Creates the converter; {@link #configure} comes before every other call. */
+    /** Creates the converter; call {@link #configure} before anything else. */
     public RecordBatchConverter() {}
 
     @Override
@@ -124,11 +126,11 @@ public class RecordBatchConverter implements Converter, Versioned {
             return data;
         } catch (MalformedBatchException e) {
             metrics.malformed();
-            throw new DataException("A value of topic " + topic + " is no valid batch: " + e.getMessage(), e);
+            throw new DataException("A value of topic " + topic + " is not a valid batch: " + e.getMessage(), e);
         }
     }
 
-    /** Whether the header is such as this converter writes. */
+    /** Returns whether the header is one that this converter writes. */
     private boolean isOwn(byte[] value) {
         if (!BatchHeader.isBatch(value, 0, value.length)) {
             return false;
@@ -153,7 +155,7 @@ public class RecordBatchConverter implements Converter, Versioned {
         }
         records.next();
         byte[] bytes = records.value();
-        // Reading to the end checks the end.
+        // Reads to the end so that the end is checked.
         records.next();
         return deserialize(topic, headers, bytes);
     }
@@ -193,8 +195,8 @@ public class RecordBatchConverter implements Converter, Versioned {
     }
 
     /**
-     * Gives everything back. Before 4.0 a converter has no such method to override, and Connect does not call it: there
-     * the garbage collector does the same.
+     * Releases all resources. Before Kafka 4.0 converters have no such method, and Connect does not call it. There the
+     * garbage collector releases them.
      */
     public void close() {
         if (lease != null) {

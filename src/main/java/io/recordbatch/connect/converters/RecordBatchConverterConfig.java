@@ -15,10 +15,10 @@ import org.apache.kafka.connect.storage.Converter;
 final class RecordBatchConverterConfig extends AbstractConfig {
     static final String ARRAY_ELEMENTS_CONFIG = "array.elements";
     private static final String ARRAY_ELEMENTS_DOC =
-            "Whether each element of an ARRAY value becomes a record of its own,"
-                    + " and a batch is read back as an ARRAY. Values that are no ARRAY are then left unpacked.";
+            "Packs each element of an ARRAY value as its own record, and reads every"
+                    + " batch as an ARRAY. Values that are not an ARRAY then stay unpacked.";
     private static final String DELEGATE_CONVERTER_CONFIG = "delegate.converter";
-    // Named, not referred to: connect-json is no dependency of a plugin, but every worker has it.
+    // A name, not a reference: plugins do not depend on connect-json, but every worker has it.
     private static final String DELEGATE_CONVERTER_DEFAULT = "org.apache.kafka.connect.json.JsonConverter";
 
     RecordBatchConverterConfig(Map<String, ?> props) {

@@ -6,7 +6,7 @@ import org.apache.kafka.connect.connector.ConnectRecord;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.transforms.predicates.Predicate;
 
-/** A consumer interceptor that is a predicate only so that Connect finds it: it has no use as one. */
+/** A consumer interceptor. It is a predicate only so that Connect finds it. Do not use it as one. */
 interface InterceptorPlugin<R extends ConnectRecord<R>> extends Predicate<R>, Versioned {
     @Override
     default boolean test(R record) {

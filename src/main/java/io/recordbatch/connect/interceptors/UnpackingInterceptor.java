@@ -4,14 +4,14 @@ import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.connect.connector.ConnectRecord;
 
 /**
- * {@link io.recordbatch.clients.UnpackingInterceptor} as a plugin of Connect, for
+ * {@link io.recordbatch.clients.UnpackingInterceptor} as a Connect plugin. Name it in
  * {@code consumer.override.interceptor.classes} of a sink connector.
  *
- * @param <R> the record's type, which only a predicate has
+ * @param <R> the record's type; only the predicate needs it
  */
 public class UnpackingInterceptor<R extends ConnectRecord<R>> extends io.recordbatch.clients.UnpackingInterceptor
         implements InterceptorPlugin<R> {
-    /** Creates the interceptor; {@link #configure} comes before every other call. */
+    /** Creates the interceptor; call {@link #configure} before anything else. */
     public UnpackingInterceptor() {}
 
     @Override

@@ -11,13 +11,13 @@ import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.header.Header;
 import org.apache.kafka.connect.transforms.Transformation;
 
-/** What both transforms share: their resources, from {@link #open} to {@link #close}. */
+/** The base of both transforms. Holds their resources from {@link #open} to {@link #close}. */
 abstract class BatchTransform<R extends ConnectRecord<R>> implements Transformation<R>, Versioned {
     PluginMetrics metrics;
     RecordConverters converters;
     private CodecLease lease;
 
-    /** Takes the resources; the configuration must be known to be right by then. */
+    /** Takes the resources. Validate the configuration before. */
     final CodecLease open(AbstractConfig config, boolean packs) {
         metrics = new PluginMetrics("transform", PluginInfo.nameOf(getClass()), packs);
         lease = new CodecLease(metrics::close);
@@ -31,7 +31,7 @@ abstract class BatchTransform<R extends ConnectRecord<R>> implements Transformat
         return lease;
     }
 
-    /** The record with another value and these headers. */
+    /** Copies the record with another value and these headers. */
     final R withValue(R record, Schema schema, Object value, Iterable<Header> headers) {
         return record.newRecord(
                 record.topic(),

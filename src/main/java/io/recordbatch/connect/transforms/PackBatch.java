@@ -21,20 +21,21 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Packs a whole record, its key, value, headers and timestamp, as a batch of one into its value, schema BYTES. Topic,
- * partition, key and timestamp of the record itself stay, so that partitioning and compaction go on working. On a sink
- * the record's original offset becomes the base offset. Tombstones pass untouched. {@link UnpackBatch} is the inverse.
+ * Packs a whole record (key, value, headers and timestamp) as a batch of one record. The batch becomes the record's
+ * value, with schema BYTES. The record itself keeps its topic, partition, key and timestamp, so partitioning and
+ * compaction still work. On a sink the record's original offset becomes the base offset. Tombstones pass unchanged.
+ * {@link UnpackBatch} is the inverse.
  *
- * <p>With {@code array.elements} an ARRAY value becomes a batch of one record an element, without keys, headers and
- * timestamps, base offset 0; the headers of the record itself then stay where they are.
+ * <p>With {@code array.elements} an ARRAY value becomes a batch with one record per element. These records have no key,
+ * headers or timestamp, and the base offset is 0. The record itself then keeps its headers.
  *
- * <p>Nothing is held between two calls, and the same record packed twice gives the same batch. Used by one task, as
- * every transform.
+ * <p>Holds nothing between two calls. Packing the same record twice gives the same batch. Like every transform, it is
+ * used by one task.
  *
  * @param <R> the record's type
  */
 public class PackBatch<R extends ConnectRecord<R>> extends BatchTransform<R> {
-    /** The keys, their defaults and their ranges. */
+    /** The keys with their defaults and ranges. */
     public static final ConfigDef CONFIG_DEF = PackBatchConfig.definition();
 
     private static final Logger LOG = LoggerFactory.getLogger(PackBatch.class);
@@ -46,7 +47,7 @@ public class PackBatch<R extends ConnectRecord<R>> extends BatchTransform<R> {
     private OnOversize onOversize;
     private boolean headersKeep;
 
-    /** Creates the transform; {@link #configure} comes before every other call. */
+    /** Creates the transform; call {@link #configure} before anything else. */
     public PackBatch() {}
 
     @Override
@@ -91,7 +92,7 @@ public class PackBatch<R extends ConnectRecord<R>> extends BatchTransform<R> {
         return guarded(record, batch, headersKeep ? record.headers() : new ConnectHeaders());
     }
 
-    /** The packed record, or what {@code on.oversize} says. */
+    /** Returns the packed record, or applies {@code on.oversize} when it is too large. */
     private R guarded(R record, byte[] batch, Iterable<Header> headers) {
         if (batch.length > maxBytes) {
             metrics.oversize();
@@ -100,7 +101,7 @@ public class PackBatch<R extends ConnectRecord<R>> extends BatchTransform<R> {
             if (onOversize == OnOversize.FAIL) {
                 throw new DataException(oversize);
             }
-            LOG.warn("{}: {}", oversize, onOversize == OnOversize.PASS ? "it goes on all the same" : "it is dropped");
+            LOG.warn("{}: {}", oversize, onOversize == OnOversize.PASS ? "passed anyway" : "dropped");
             if (onOversize == OnOversize.DROP) {
                 return null;
             }

@@ -13,7 +13,7 @@ import org.apache.kafka.common.config.ConfigDef.Type;
 
 /** The configuration of {@link PackBatch}. */
 final class PackBatchConfig extends AbstractConfig {
-    /** What happens to a record whose batch is over {@code max.bytes}. */
+    /** What to do with a record whose batch is larger than {@code max.bytes}. */
     enum OnOversize {
         FAIL,
         PASS,
@@ -23,23 +23,23 @@ final class PackBatchConfig extends AbstractConfig {
     static final String MAX_BYTES_CONFIG = "max.bytes";
     private static final String ARRAY_ELEMENTS_CONFIG = "array.elements";
     private static final String ARRAY_ELEMENTS_DOC =
-            "Whether each element of an ARRAY value becomes a record of its own,"
-                    + " without key, headers and timestamp; UnpackBatch reads them back with unpack.to=values. The headers of the"
-                    + " record itself then stay.";
+            "Packs each element of an ARRAY value as its own record, without key,"
+                    + " headers or timestamp. The record itself then keeps its headers. Unpack with UnpackBatch and"
+                    + " unpack.to=values.";
     private static final String MIN_BYTES_CONFIG = "min.bytes";
-    private static final String MIN_BYTES_DOC =
-            "A value that is smaller when serialized leaves unpacked, as BYTES, which"
-                    + " UnpackBatch reads with on.not.batch=convert. ARRAYs whose elements become records are always packed.";
+    private static final String MIN_BYTES_DOC = "Minimum serialized size of a value to pack, in bytes. A smaller value"
+            + " stays unpacked, as BYTES; UnpackBatch reads it with on.not.batch=convert. ARRAYs are always packed"
+            + " when array.elements is on.";
     private static final int NO_LIMIT = Integer.MAX_VALUE;
-    private static final String MAX_BYTES_DOC = "The most bytes that a batch may have; on.oversize says what happens to"
-            + " larger ones. By default there is no limit.";
+    private static final String MAX_BYTES_DOC = "Maximum size of a batch, in bytes. on.oversize decides what happens to"
+            + " a larger one. No limit by default.";
     private static final String ON_OVERSIZE_CONFIG = "on.oversize";
-    private static final String ON_OVERSIZE_DOC =
-            "What happens to a record whose batch is larger than max.bytes. fail: an"
-                    + " error. pass: the batch goes on all the same, with a warning. drop: the record is dropped, with a warning.";
+    private static final String ON_OVERSIZE_DOC = "What to do with a record whose batch is larger than max.bytes. fail:"
+            + " throw an error. pass: log a warning and pass the batch anyway. drop: log a warning and drop the"
+            + " record.";
     private static final String HEADERS_KEEP_CONFIG = "headers.keep";
-    private static final String HEADERS_KEEP_DOC = "Whether the record keeps its headers besides having them inside of"
-            + " the batch. By default they move inside.";
+    private static final String HEADERS_KEEP_DOC =
+            "Keeps the headers on the record too. By default they move into the" + " batch.";
 
     PackBatchConfig(Map<String, ?> props) {
         super(definition(), props, false);

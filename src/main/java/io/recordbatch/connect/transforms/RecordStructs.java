@@ -22,18 +22,14 @@ import org.apache.kafka.connect.data.Values;
 /**
  * The records of a batch as an ARRAY of STRUCTs, for {@code unpack.to=structs}:
  *
- * <pre>
- * key            what key.converter makes of it; OPTIONAL_BYTES when all keys are null
- * value          what value.converter makes of it; OPTIONAL_BYTES when there is none
- * headers        ARRAY of STRUCT: key STRING, value of the type that header.converter gives to null, or
- *                OPTIONAL_STRING where it gives none because, like SimpleHeaderConverter, it guesses one for each header
- * timestamp      OPTIONAL_INT64, ms since 1970
- * timestampType  STRING: CreateTime or LogAppendTime
- * offset         INT64
- * </pre>
+ * <pre> key            the type that key.converter gives; OPTIONAL_BYTES when all keys are null value          the type
+ * that value.converter gives; OPTIONAL_BYTES when there is no value headers        ARRAY of STRUCT: key STRING, value
+ * of the type that header.converter gives to null, or                OPTIONAL_STRING where it gives none because, like
+ * SimpleHeaderConverter, it guesses one for each header timestamp      OPTIONAL_INT64, ms since 1970 timestampType
+ * STRING: CreateTime or LogAppendTime offset         INT64 </pre>
  *
- * <p>Where a converter gives keys or values without a schema, no STRUCT can hold them: then it is a List of Maps with
- * the same keys and has no schema either.
+ * <p>A STRUCT cannot hold keys or values without a schema. When a converter gives no schema, the result is a List of
+ * Maps with the same keys, also without a schema.
  */
 final class RecordStructs {
     private static final String SCHEMA_NAME = "io.recordbatch.Record";

@@ -26,26 +26,27 @@ import org.apache.kafka.connect.errors.DataException;
 import org.apache.kafka.connect.header.ConnectHeaders;
 
 /**
- * Unpacks a value that holds a batch, or several end to end, as {@link PackBatch} and others make them: to the one
- * record that was packed, to an ARRAY of values, or to an ARRAY of STRUCTs. Control batches count as empty. Tombstones
- * pass untouched.
+ * Unpacks a value that holds one batch, or several end to end. {@link PackBatch} makes such values, and others do too.
+ * The result is the one record that was packed, an ARRAY of values, or an ARRAY of STRUCTs. Control batches count as
+ * empty. Tombstones pass unchanged.
  *
- * <p>To one record: its key, value, headers and timestamp take the place of the outer ones, but where the inner key is
- * null or there is no inner timestamp, the outer one stays; a batch without records drops the record.
+ * <p>When it unpacks to one record, the inner key, value, headers and timestamp replace the outer ones. The outer key
+ * stays when the inner key is null. The outer timestamp stays when there is no inner one. A batch without records drops
+ * the record.
  *
- * <p>Nothing is held between two calls. Used by one task, as every transform.
+ * <p>Holds nothing between two calls. Like every transform, it is used by one task.
  *
  * @param <R> the record's type
  */
 public class UnpackBatch<R extends ConnectRecord<R>> extends BatchTransform<R> {
-    /** The keys, their defaults and their ranges. */
+    /** The keys with their defaults and ranges. */
     public static final ConfigDef CONFIG_DEF = UnpackBatchConfig.definition();
 
     private PackedReader reader;
     private UnpackTo unpackTo;
     private OnNotBatch onNotBatch;
 
-    /** Creates the transform; {@link #configure} comes before every other call. */
+    /** Creates the transform; call {@link #configure} before anything else. */
     public UnpackBatch() {}
 
     @Override
@@ -81,11 +82,11 @@ public class UnpackBatch<R extends ConnectRecord<R>> extends BatchTransform<R> {
         } catch (MalformedBatchException e) {
             metrics.malformed();
             throw new DataException(
-                    "The value of " + Described.place(record) + " is no valid batch: " + e.getMessage(), e);
+                    "The value of " + Described.place(record) + " is not a valid batch: " + e.getMessage(), e);
         }
     }
 
-    /** The bytes of a value, null when it is of another type. */
+    /** Returns the bytes of a value, or null when it has another type. */
     private static byte[] bytes(Object value) {
         if (value instanceof byte[] bytes) {
             return bytes;
@@ -107,15 +108,15 @@ public class UnpackBatch<R extends ConnectRecord<R>> extends BatchTransform<R> {
         }
         if (value == null) {
             throw new DataException("The value of " + Described.place(record)
-                    + " is no batch: expected BYTES, found "
+                    + " is not a batch: expected BYTES, found "
                     + Described.typeOf(record.valueSchema(), record.value())
                     + "; set the connector's value.converter to ByteArrayConverter");
         }
         if (onNotBatch == OnNotBatch.FAIL) {
-            throw new DataException("The value of " + Described.place(record) + " is no batch: expected magic "
+            throw new DataException("The value of " + Described.place(record) + " is not a batch: expected magic "
                     + BatchLayout.MAGIC + " and a length that accounts for its " + value.length + " bytes; set '"
-                    + UnpackBatchConfig.ON_NOT_BATCH_CONFIG + "' to 'convert' or 'pass' for a topic that holds other"
-                    + " records too");
+                    + UnpackBatchConfig.ON_NOT_BATCH_CONFIG + "' to 'convert' or 'pass' if the topic also holds other"
+                    + " records");
         }
         Headers headers = converters.serializeHeaders(record);
         SchemaAndValue converted = converters.deserializeValue(record, headers, value);
@@ -161,7 +162,7 @@ public class UnpackBatch<R extends ConnectRecord<R>> extends BatchTransform<R> {
             RecordCursor inner = packed.record();
             values.add(converters.deserializeValue(record, inner.headers().toHeaders(), inner.value()));
         }
-        // Of an empty array only the converter can tell the type.
+        // Only the converter knows the element type of an empty array.
         Schema unknown =
                 converters.deserializeValue(record, new RecordHeaders(), null).schema();
         return withValue(record, values.array(unknown));

@@ -17,7 +17,7 @@ final class UnpackBatchConfig extends AbstractConfig {
         STRUCTS
     }
 
-    /** What happens to a value that is no batch. */
+    /** What to do with a value that is not a batch. */
     enum OnNotBatch {
         FAIL,
         CONVERT,
@@ -27,11 +27,10 @@ final class UnpackBatchConfig extends AbstractConfig {
     static final String UNPACK_TO_CONFIG = "unpack.to";
     static final String ON_NOT_BATCH_CONFIG = "on.not.batch";
 
-    private static final String UNPACK_TO_DOC =
-            "What a packed record becomes: the one record that was packed, an ARRAY of"
-                    + " the values of all records in it, or an ARRAY of STRUCTs.";
-    private static final String ON_NOT_BATCH_DOC = "What happens to a value that is no batch: an error; it goes through"
-            + " value.converter; or the record passes unchanged.";
+    private static final String UNPACK_TO_DOC = "What to unpack to. record: the one record that was packed. values: an"
+            + " ARRAY of all inner values. structs: an ARRAY of STRUCTs, one per inner record.";
+    private static final String ON_NOT_BATCH_DOC = "What to do with a value that is not a batch. fail: throw an error."
+            + " convert: convert it with value.converter. pass: pass the record unchanged.";
 
     UnpackBatchConfig(Map<String, ?> props) {
         super(definition(), props, false);

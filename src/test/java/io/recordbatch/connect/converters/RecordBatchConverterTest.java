@@ -197,7 +197,7 @@ class RecordBatchConverterTest {
 
         assertThatThrownBy(() -> converter.toConnectData(TOPIC, corrupt))
                 .isInstanceOf(DataException.class)
-                .hasMessageStartingWith("A value of topic topic is no valid batch: Corrupt batch: CRC computed 0x")
+                .hasMessageStartingWith("A value of topic topic is not a valid batch: Corrupt batch: CRC computed 0x")
                 .hasMessageEndingWith(" at position 17")
                 .message()
                 .doesNotContain("secret");

@@ -99,7 +99,7 @@ class UnpackBatchArraysTest {
         assertThatThrownBy(() -> unpack.apply(outer(batch(record(1, null, number), record(2, null, text)))))
                 .isInstanceOf(DataException.class)
                 .hasMessage("The values of the records in a batch have different schemas, INT32 and STRING, but an"
-                        + " ARRAY has one for all");
+                        + " ARRAY needs one schema");
     }
 
     @Test

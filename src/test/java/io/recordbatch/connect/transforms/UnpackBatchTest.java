@@ -136,9 +136,10 @@ class UnpackBatchTest {
 
         assertThatThrownBy(() -> unpack.apply(outer(bytes("plain"))))
                 .isInstanceOf(DataException.class)
-                .hasMessage("The value of the record of topic topic, partition 1, offset 99 is no batch: expected magic"
-                        + " 2 and a length that accounts for its 5 bytes; set 'on.not.batch' to 'convert' or 'pass'"
-                        + " for a topic that holds other records too");
+                .hasMessage(
+                        "The value of the record of topic topic, partition 1, offset 99 is not a batch: expected magic"
+                                + " 2 and a length that accounts for its 5 bytes; set 'on.not.batch' to 'convert' or 'pass'"
+                                + " if the topic also holds other records");
     }
 
     @Test
@@ -172,8 +173,9 @@ class UnpackBatchTest {
 
         assertThatThrownBy(() -> unpack.apply(text))
                 .isInstanceOf(DataException.class)
-                .hasMessage("The value of the record of topic topic, partition 1, offset 1 is no batch: expected BYTES,"
-                        + " found type STRING; set the connector's value.converter to ByteArrayConverter");
+                .hasMessage(
+                        "The value of the record of topic topic, partition 1, offset 1 is not a batch: expected BYTES,"
+                                + " found type STRING; set the connector's value.converter to ByteArrayConverter");
     }
 
     @Test
@@ -184,7 +186,7 @@ class UnpackBatchTest {
 
         assertThatThrownBy(() -> unpack.apply(outer(corrupt)))
                 .isInstanceOf(DataException.class)
-                .hasMessageStartingWith("The value of the record of topic topic, partition 1, offset 99 is no valid"
+                .hasMessageStartingWith("The value of the record of topic topic, partition 1, offset 99 is not a valid"
                         + " batch: Corrupt batch: CRC computed 0x")
                 .hasMessageEndingWith(" at position 17");
     }
