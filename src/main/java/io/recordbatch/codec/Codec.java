@@ -40,7 +40,7 @@ public abstract class Codec implements AutoCloseable {
      * @param source an array that holds the range; it is only read
      * @param position index of the range's first byte
      * @param length bytes in the range, 0 or more
-     * @param maxLength the most bytes that the result may have, 0 or more; lengths that the source declares are
+     * @param maxLength maximum bytes of the result, 0 or more; lengths that the source declares are
      *     checked against it before anything is allocated for them
      * @throws MalformedFrameException when the range does not follow the format, or holds more than {@code maxLength}
      */

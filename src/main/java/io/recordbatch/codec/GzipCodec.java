@@ -32,13 +32,13 @@ final class GzipCodec extends Codec {
     private static final int HEADER_LENGTH = 10;
     private static final int TRAILER_LENGTH = 8;
 
-    /** The most that deflate expands a byte to: 258 bytes for two bits. */
+    /** Maximum bytes that deflate makes of one: 258 bytes of two bits. */
     private static final int MAX_EXPANSION = 1032;
 
     private final CRC32 crc = new CRC32();
     private final Deflater deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, true);
     private final Inflater inflater = new Inflater(true);
-    /** Bytes of the source behind the deflate stream that was read last. */
+    /** Bytes of the source after the deflate stream that was read last. */
     private int inflaterRemaining;
 
     GzipCodec(ReusableBuffer buffer) {

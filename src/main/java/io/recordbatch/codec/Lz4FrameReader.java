@@ -66,7 +66,7 @@ final class Lz4FrameReader {
      * @param range an array that holds the range; only read, and not kept
      * @param position index of the range's first byte
      * @param length bytes in the range
-     * @param maxDataLength the most bytes that the data may have
+     * @param maxDataLength maximum bytes of the data
      * @return bytes of the data, at the buffer's start
      * @throws MalformedFrameException when the range is no such frame, or its data are longer
      */

@@ -144,7 +144,7 @@ final class SnappyCodec extends Codec {
         }
     }
 
-    /** The varint in front of a raw block. */
+    /** The varint before a raw block. */
     private static long decompressedLength(byte[] source, int position, int length) {
         long value = 0;
         for (int i = 0; i < 5; i++) {

@@ -52,12 +52,12 @@ final class ZstdFrames {
     private boolean hasChecksum;
 
     /**
-     * The most bytes that a run of frames can decompress to; exact where each frame declares its content size.
+     * Maximum bytes that a run of frames can decompress to; exact where each frame declares its content size.
      *
      * @param range an array that holds the run
      * @param position index of the run's first byte
      * @param length bytes in the run
-     * @param maxLength the most bytes that the frames may declare together
+     * @param maxLength maximum bytes that the frames may declare together
      * @throws MalformedFrameException when the range is no run of frames, or they declare more than {@code maxLength}
      */
     long decompressedBound(byte[] range, int position, int length, int maxLength) {

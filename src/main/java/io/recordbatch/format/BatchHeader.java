@@ -28,8 +28,8 @@ import static io.recordbatch.format.BatchLayout.TRANSACTIONAL_FLAG;
 import org.apache.kafka.common.record.TimestampType;
 
 /**
- * A view of the 61 bytes before a batch's records, which {@link BatchLayout} describes. Not thread-safe; keeps a
- * reference to the bytes until it is put elsewhere, and checks nothing but what {@link #check} says.
+ * A view of a batch's 61-byte header, which {@link BatchLayout} describes. Keeps a reference to the bytes
+ * until it is put elsewhere. Only {@link #check} and {@link #fault} validate. Not thread-safe.
  */
 public final class BatchHeader {
     private byte[] bytes;

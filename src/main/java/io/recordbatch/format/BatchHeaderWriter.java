@@ -81,7 +81,7 @@ public final class BatchHeaderWriter {
     int offsetDelta(long offset) {
         int delta = delta(offset);
         if (recordCount > 0 && offset <= lastRecordOffset) {
-            throw new IllegalArgumentException("Offset " + offset + " does not lie behind offset " + lastRecordOffset);
+            throw new IllegalArgumentException("Offset " + offset + " is not after offset " + lastRecordOffset);
         }
         return delta;
     }

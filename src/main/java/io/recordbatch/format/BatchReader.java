@@ -32,8 +32,8 @@ public final class BatchReader {
      * Creates a reader.
      *
      * @param lease where buffers come from; stays the caller's to close
-     * @param maxDecompressedBytes the most bytes that a batch's records may take uncompressed, 0 or more
-     * @param maxRecords the most records that a batch may have, 0 or more
+     * @param maxDecompressedBytes maximum bytes of a batch's records, uncompressed, 0 or more
+     * @param maxRecords maximum records of a batch, 0 or more
      */
     public BatchReader(CodecLease lease, int maxDecompressedBytes, int maxRecords) {
         this.lease = lease;
@@ -51,8 +51,8 @@ public final class BatchReader {
      *
      * @param source an array that holds the batch; not copied, and not to be changed while the batch is open
      * @param position index of the header's first byte
-     * @param length bytes from there on; those behind the batch are left alone
-     * @return a cursor in front of the first record, always the same object: to be closed before the next batch is
+     * @param length bytes from there on; those after the batch are left alone
+     * @return a cursor before the first record, always the same object: to be closed before the next batch is
      *     opened
      * @throws MalformedBatchException when no valid batch is there, or one that is over a limit
      * @throws IllegalStateException when a batch is open
@@ -67,8 +67,8 @@ public final class BatchReader {
      *
      * @param source an array that holds the batch; not copied, and not to be changed while the batch is open
      * @param position index of the header's first byte
-     * @param length bytes from there on; those behind the batch are left alone
-     * @return a cursor in front of the first record, always the same object
+     * @param length bytes from there on; those after the batch are left alone
+     * @return a cursor before the first record, always the same object
      * @throws MalformedBatchException when no valid batch is there, or one that is over a limit
      * @throws IllegalStateException when a batch is open
      */

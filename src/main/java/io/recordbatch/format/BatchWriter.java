@@ -138,11 +138,11 @@ public final class BatchWriter implements AutoCloseable {
     }
 
     /**
-     * Sets the last offset, for a batch whose last record is no longer in it. A record behind it moves it on.
+     * Sets the last offset, for a batch whose last record is no longer in it. A record after it moves it on.
      *
      * @param offset the offset: that of the last record, or a larger one
      * @return this
-     * @throws IllegalArgumentException when records lie behind it, or when it is 2^31 or more from the base offset
+     * @throws IllegalArgumentException when records lie after it, or when it is 2^31 or more from the base offset
      */
     public BatchWriter lastOffset(long offset) {
         openHeader().lastOffset(offset);
@@ -191,7 +191,7 @@ public final class BatchWriter implements AutoCloseable {
      * @param key the key, or null
      * @param value the value, or null
      * @param headers the headers
-     * @return the most bytes by which {@link #uncompressedBytes()} grows when it is appended
+     * @return maximum bytes by which {@link #uncompressedBytes()} grows when it is appended
      */
     public static long maxSizeInBytes(byte[] key, byte[] value, Header[] headers) {
         return RecordEncoder.maxSizeInBytes(key, value, headers);

@@ -10,7 +10,7 @@ class ByteCursor {
     byte[] bytes;
     /** Index of the next byte. */
     int position;
-    /** Index behind the last byte. */
+    /** Index after the last byte. */
     int limit;
     /** Whether the array holds what was decompressed, not what the caller gave: exceptions tell. */
     private boolean isDecompressed;

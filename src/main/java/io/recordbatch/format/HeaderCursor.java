@@ -22,7 +22,7 @@ public final class HeaderCursor {
 
     HeaderCursor() {}
 
-    /** Opens the headers at the record's position, checks all of them, and moves the record behind them. */
+    /** Opens the headers at the record's position, checks all of them, and moves the record after them. */
     void open(ByteCursor record) {
         int countPosition = record.position;
         count = Varints.readVarint(record);

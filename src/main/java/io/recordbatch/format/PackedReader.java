@@ -26,8 +26,8 @@ public final class PackedReader implements AutoCloseable {
      * Creates a reader.
      *
      * @param lease where buffers come from; stays the caller's to close
-     * @param maxDecompressedBytes the most bytes that the records of a value may take uncompressed, 0 or more
-     * @param maxRecords the most records that a value may hold, 0 or more
+     * @param maxDecompressedBytes maximum bytes of a value's records, uncompressed, 0 or more
+     * @param maxRecords maximum records of a value, 0 or more
      */
     public PackedReader(CodecLease lease, int maxDecompressedBytes, int maxRecords) {
         this.reader = new BatchReader(lease, maxDecompressedBytes, maxRecords);
@@ -37,7 +37,7 @@ public final class PackedReader implements AutoCloseable {
     }
 
     /**
-     * Opens a value, in front of its first record.
+     * Opens a value, before its first record.
      *
      * @param value an array that holds the value; not copied, and not to be changed before {@link #close()}
      * @param position index of the value's first byte

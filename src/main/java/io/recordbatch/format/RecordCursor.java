@@ -53,7 +53,7 @@ public final class RecordCursor extends RecordParser implements AutoCloseable {
      * Moves to the next record and reads all of it.
      *
      * @return false when there is none
-     * @throws MalformedBatchException when it is malformed, or when bytes lie behind the last one
+     * @throws MalformedBatchException when it is malformed, or when bytes follow the last one
      */
     public boolean next() {
         if (!hasNext()) {
@@ -71,7 +71,7 @@ public final class RecordCursor extends RecordParser implements AutoCloseable {
      * of the accessors only {@link #offset()} and {@link #timestamp()} mean anything.
      *
      * @return false when there is none
-     * @throws MalformedBatchException when it is malformed, or when bytes lie behind the last one
+     * @throws MalformedBatchException when it is malformed, or when bytes follow the last one
      */
     public boolean skip() {
         if (!hasNext()) {
@@ -89,7 +89,7 @@ public final class RecordCursor extends RecordParser implements AutoCloseable {
         }
         if (position < batchLimit) {
             limit = batchLimit;
-            throw malformed("Invalid record count: " + remaining() + " bytes lie behind the last record");
+            throw malformed("Invalid record count: " + remaining() + " bytes follow the last record");
         }
         return false;
     }
@@ -149,7 +149,7 @@ public final class RecordCursor extends RecordParser implements AutoCloseable {
         return copy(valuePosition, valueLength);
     }
 
-    /** {@return the headers, in front of the first; always the same object} */
+    /** {@return the headers, before the first; always the same object} */
     public HeaderCursor headers() {
         return headers.rewind();
     }

@@ -17,8 +17,8 @@ final class RecordEncoder {
     private RecordEncoder() {}
 
     /**
-     * Writes a record at a position and returns the position behind it. Makes sure that all records together, with a
-     * batch's header in front of them, fit an array.
+     * Writes a record at a position and returns the position after it. Makes sure that all records together, with a
+     * batch's header before them, fit an array.
      */
     static int append(
             ReusableBuffer buffer,
@@ -46,7 +46,7 @@ final class RecordEncoder {
         return writeHeaders(orNone, target, next);
     }
 
-    /** The most bytes that a record takes, whatever its deltas are. */
+    /** Maximum bytes that a record takes, whatever its deltas are. */
     static long maxSizeInBytes(byte[] key, byte[] value, Header[] headers) {
         return MAX_START_LENGTH + sizeOfField(key) + sizeOfField(value) + sizeOfHeaders(headers);
     }

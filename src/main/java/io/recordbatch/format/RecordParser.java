@@ -1,7 +1,7 @@
 package io.recordbatch.format;
 
 /**
- * Reads one record after another, in the layout that {@link RecordCursor} describes: what is in front of the key, and
+ * Reads one record after another, in the layout that {@link RecordCursor} describes: what is before the key, and
  * the rest, each in a common form that is fast and in any form. Its position is where the next one goes on, its limit
  * the record's end. Not thread-safe; owns nothing.
  */
@@ -19,7 +19,7 @@ class RecordParser extends ByteCursor {
 
     private static final int NOT_COMMON = -1;
 
-    /** Index behind the last record. */
+    /** Index after the last record. */
     int batchLimit;
 
     private long baseOffset;
@@ -43,10 +43,10 @@ class RecordParser extends ByteCursor {
         logAppendTime = BatchHeader.maxTimestamp(source, headerPosition);
     }
 
-    /** Reads what is in front of the key, sets the limit to the record's, and returns the key length's position. */
+    /** Reads what is before the key, sets the limit to the record's, and returns the key length's position. */
     final int readStart() {
-        int behind = readCommonStart();
-        return behind == NOT_COMMON ? readAnyStart() : behind;
+        int next = readCommonStart();
+        return next == NOT_COMMON ? readAnyStart() : next;
     }
 
     /**
@@ -157,7 +157,7 @@ class RecordParser extends ByteCursor {
         valuePosition = readField("value", valueLength);
         headers.open(this);
         if (position != limit) {
-            throw malformed("Invalid record: " + remaining() + " bytes lie behind its headers");
+            throw malformed("Invalid record: " + remaining() + " bytes follow its headers");
         }
     }
 }

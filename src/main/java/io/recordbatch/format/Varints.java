@@ -6,7 +6,7 @@ package io.recordbatch.format;
  * bytes, a long 1 to 10.
  *
  * <p>Unrolled, with an early return for each length: what KAFKA-14632 and Kafka's pull request #13312 found fastest.
- * Reading accepts padded encodings, as Kafka does, and rejects those that are truncated, that go on behind the last
+ * Reading accepts padded encodings, as Kafka does, and rejects those that are truncated, that go on after the last
  * possible byte, and that hold bits which do not fit.
  */
 final class Varints {
@@ -33,22 +33,22 @@ final class Varints {
         return sizeOfUnsignedVarlong(zigzag(value));
     }
 
-    /** Writes a zigzag-encoded varint at a position with enough room and returns the position behind it. */
+    /** Writes a zigzag-encoded varint at a position with enough room and returns the position after it. */
     static int writeVarint(int value, byte[] target, int position) {
         return writeUnsignedVarint(zigzag(value), target, position);
     }
 
-    /** Writes a zigzag-encoded varlong at a position with enough room and returns the position behind it. */
+    /** Writes a zigzag-encoded varlong at a position with enough room and returns the position after it. */
     static int writeVarlong(long value, byte[] target, int position) {
         return writeUnsignedVarlong(zigzag(value), target, position);
     }
 
-    /** Reads a zigzag-encoded varint and moves the cursor behind it. */
+    /** Reads a zigzag-encoded varint and moves the cursor after it. */
     static int readVarint(ByteCursor in) {
         return unzigzag(readUnsignedVarint(in));
     }
 
-    /** Reads a zigzag-encoded varlong and moves the cursor behind it. */
+    /** Reads a zigzag-encoded varlong and moves the cursor after it. */
     static long readVarlong(ByteCursor in) {
         long zigzag = readUnsignedVarlong(in);
         // Shifts, since HotSpot compiles -(zigzag & 1) of a long to five instructions.
@@ -68,7 +68,7 @@ final class Varints {
         return value << 1 ^ value >> 63;
     }
 
-    /** Writes an unsigned varint at a position with enough room and returns the position behind it. */
+    /** Writes an unsigned varint at a position with enough room and returns the position after it. */
     static int writeUnsignedVarint(int value, byte[] target, int position) {
         if (value >>> 7 == 0) {
             target[position] = (byte) value;
@@ -94,7 +94,7 @@ final class Varints {
         return position + 5;
     }
 
-    /** Writes an unsigned varlong at a position with enough room and returns the position behind it. */
+    /** Writes an unsigned varlong at a position with enough room and returns the position after it. */
     static int writeUnsignedVarlong(long value, byte[] target, int position) {
         if (value >>> 7 == 0) {
             target[position] = (byte) value;
@@ -150,7 +150,7 @@ final class Varints {
         return position + 10;
     }
 
-    /** Reads an unsigned varint and moves the cursor behind it. */
+    /** Reads an unsigned varint and moves the cursor after it. */
     static int readUnsignedVarint(ByteCursor in) {
         byte[] bytes = in.bytes;
         int start = in.position;
@@ -184,7 +184,7 @@ final class Varints {
         return value;
     }
 
-    /** Reads an unsigned varlong and moves the cursor behind it. */
+    /** Reads an unsigned varlong and moves the cursor after it. */
     static long readUnsignedVarlong(ByteCursor in) {
         byte[] bytes = in.bytes;
         int start = in.position;

@@ -163,7 +163,7 @@ class PackingLimitsTest {
                 .isThrownBy(() -> pack(Map.of()))
                 .withMessage(
                         "Cannot pack the records of topic-0 from offset 7 to 8; no records of this poll were passed"
-                                + " on: Offset 8 does not lie behind offset 8")
+                                + " on: Offset 8 is not after offset 8")
                 .withCauseInstanceOf(IllegalArgumentException.class);
     }
 

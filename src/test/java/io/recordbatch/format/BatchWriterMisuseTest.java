@@ -83,8 +83,8 @@ class BatchWriterMisuseTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    10         | 0  | Offset 10 does not lie behind offset 10
-                    9          | 0  | Offset 9 does not lie behind offset 10
+                    10         | 0  | Offset 10 is not after offset 10
+                    9          | 0  | Offset 9 is not after offset 10
                     4          | 0  | Offset 4 is not within 2^31 of the base offset 5
                     2147483653 | 0  | Offset 2147483653 is not within 2^31 of the base offset 5
                     11         | -2 | Timestamp -2 is negative

@@ -128,8 +128,8 @@ class MalformedBatchTest {
                     1 |                               | Invalid record count: 1 records do not fit 0 bytes | 0
                     2 | 0c000000010100                | Invalid record count: 2 records do not fit 7 bytes | 0
                     3 | 0c000000010100 0c0000000101   | Invalid record count: 3 records do not fit 13 bytes | 0
-                    0 | 0c000000010100                | Invalid record count: 7 bytes lie behind the last record | 0
-                    1 | 0c000000010100 00             | Invalid record count: 1 bytes lie behind the last record | 7
+                    0 | 0c000000010100                | Invalid record count: 7 bytes follow the last record | 0
+                    1 | 0c000000010100 00             | Invalid record count: 1 bytes follow the last record | 7
                     2 | 0c000000010100 0a000000010100 | Invalid record length: 5 | 7
                     1 | 00000000000000                | Invalid record length: 0 | 0
                     1 | 01000000010100                | Invalid record length: -1 | 0
@@ -175,9 +175,9 @@ class MalformedBatchTest {
                     100000000101020003         | Invalid header value length: -2 | 8
                     100000000101020002         | Truncated header value: length 1 > bytes available 0 | 9
                     12000000010104000000       | Invalid header count: 2, bytes available 3 | 6
-                    0e00000001010000           | Invalid record: 1 bytes lie behind its headers | 7
-                    100000000101020001 00      | Invalid record count: 1 bytes lie behind the last record | 9
-                    14000000010102000100ff     | Invalid record: 2 bytes lie behind its headers | 9
+                    0e00000001010000           | Invalid record: 1 bytes follow its headers | 7
+                    100000000101020001 00      | Invalid record count: 1 bytes follow the last record | 9
+                    14000000010102000100ff     | Invalid record: 2 bytes follow its headers | 9
                     """)
     void recordsThatNextRefuses(String body, String message, int position) {
         assertMalformedBody(1, body, false, message, position);
@@ -260,7 +260,7 @@ class MalformedBatchTest {
             for (int i = 0; i < 2; i++) {
                 assertThatExceptionOfType(MalformedBatchException.class)
                         .isThrownBy(records::next)
-                        .withMessage("Invalid record count: 3 bytes lie behind the last record at position 61");
+                        .withMessage("Invalid record count: 3 bytes follow the last record at position 61");
             }
         }
     }
