@@ -1,12 +1,12 @@
 package io.recordbatch.cli.estimate;
 
-import io.recordbatch.codec.Codec;
-import io.recordbatch.codec.CodecBuffers;
 import io.recordbatch.codec.CodecLease;
+import io.recordbatch.codec.Compression;
 import io.recordbatch.codec.CompressionType;
 import io.recordbatch.codec.MalformedFrameException;
 import io.recordbatch.format.BatchHeader;
 import io.recordbatch.format.BatchLayout;
+import io.recordbatch.format.Recompressor;
 import io.recordbatch.segment.reader.BatchVisitor;
 import io.recordbatch.segment.reader.BatchWalker;
 import io.recordbatch.segment.reader.Batches;
@@ -30,7 +30,7 @@ public final class Sample implements BatchVisitor {
      */
     record Taken(long bytes, byte[] records) {}
 
-    private final CodecLease lease;
+    private final Recompressor recompressor;
     private List<Taken> taken = new ArrayList<>();
     private long totalBatches;
     private long totalBytes;
@@ -38,13 +38,15 @@ public final class Sample implements BatchVisitor {
     private long step = 1;
 
     public Sample(CodecLease lease) {
-        this.lease = lease;
+        this.recompressor = new Recompressor(lease, Compression.NONE, BatchWalker.defaultMaxBatchBytes());
     }
 
     @Override
     public void batch(Batches batch) {
         BatchHeader header = batch.header();
-        if (totalBytes >= next && !header.isControl()) {
+        // A compression type that has no codec is not useful for an estimate, and Kafka never compresses control
+        // batches.
+        if (totalBytes >= next && !header.isControl() && CompressionType.forId(header.compressionTypeId()) != null) {
             take(batch);
         }
         totalBatches++;
@@ -64,20 +66,8 @@ public final class Sample implements BatchVisitor {
     }
 
     private byte[] records(Batches batch) {
-        CompressionType type = CompressionType.forId(batch.header().compressionTypeId());
-        int body = batch.index() + BatchLayout.HEADER_LENGTH;
-        int bodyLength = batch.sizeInBytes() - BatchLayout.HEADER_LENGTH;
-        if (type == null || type == CompressionType.NONE) {
-            return Arrays.copyOfRange(batch.bytes(), body, body + bodyLength);
-        }
-        CodecBuffers buffers = lease.acquire();
-        try {
-            Codec codec = buffers.codec(type);
-            codec.decompress(batch.bytes(), body, bodyLength, BatchWalker.defaultMaxBatchBytes());
-            return Arrays.copyOf(codec.output(), codec.outputLength());
-        } finally {
-            lease.release(buffers);
-        }
+        byte[] uncompressed = recompressor.recompress(batch.bytes(), batch.index());
+        return Arrays.copyOfRange(uncompressed, BatchLayout.HEADER_LENGTH, uncompressed.length);
     }
 
     /** Drops every second batch, so that the spacing stays the same for later batches. */
